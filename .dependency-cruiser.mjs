@@ -1,5 +1,5 @@
 // Imports run one way, type imports included:
-// openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/features → src/shell → src/app
+// openapi → machines → src/{i18n,content,assets,ui,browser} → src/runtime → src/parts → src/features → src/routes → src/shell → src/app
 // server/bin → app → {portal, gateway, identity, pages, operator} → records → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
@@ -91,38 +91,37 @@ export default {
       to: { path: '^node_modules/yup/|^openapi/rules/.*Form\\.ts$', reachable: true },
     },
     from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal', { pathNot: '^src/i18n/(zh|en)/' }),
-    from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
+    from('^src/content/', '^(src/content|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
     from('^src/browser/', '^(src/browser|openapi)/', 'what the portal keeps in the browser, and reads there'),
     from(
-      '^src/actors/',
-      '^(src/(actors|i18n|content|ui|browser)|machines|openapi)/',
-      'actors are below layout and pages',
+      '^src/runtime/',
+      '^(src/(runtime|i18n|content|ui|browser)|machines|openapi)/',
+      'the actor system, ports and configuration are below parts and pages',
     ),
     from(
-      '^src/layout/',
-      '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/',
-      'layout is below features',
+      '^src/parts/',
+      '^(src/(parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
+      'parts of pages are below features',
     ),
     from(
       '^src/features/',
-      '^(src/(features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^(src/(features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
       'features are below the shell',
     ),
     {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',
-      from: { path: '^src/(layout|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
+      from: { path: '^src/(parts|features|routes|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
       to: { path: '^openapi/(call|client)\\.ts$' },
     },
     {
       name: 'features-are-strangers',
-      comment:
-        'a feature imports another one only where sharedFeatures says so; what many show lies in features/shared',
+      comment: 'a feature imports another one only where sharedFeatures says so; what many show is in parts',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: `^src/features/($1|shared|${Object.keys(sharedFeatures).join('|')})/` },
+      to: { path: '^src/features/', pathNot: `^src/features/($1|${Object.keys(sharedFeatures).join('|')})/` },
     },
     ...Object.entries(sharedFeatures).map(([feature, users]) => ({
       name: `${feature}-is-for-some`,
@@ -132,8 +131,13 @@ export default {
       to: { path: `^src/features/${feature}/` },
     })),
     from(
+      '^src/routes/',
+      '^(src/(routes|features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
+      'routes glob the pages of features, and are above them',
+    ),
+    from(
       '^src/shell/',
-      '^(src/(shell|features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^(src/(shell|routes|features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
       'header, footer and menus are below the app',
     ),
     from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),

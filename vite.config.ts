@@ -13,6 +13,10 @@ const everyPagesLibraries =
 /** Small primitives of several pages: a file for each would cost a first visit more than the others' few bytes. */
 const sharedPrimitives = /src\/ui\/(base\/Badge|data\/(CodeSample|Picture))\./
 
+/** Modules that the documentation, its search and its missing page share, for the same reason. */
+const sharedChapters =
+  /src\/(content\/documentation\/contents|features\/documentation\/(documentContents|SectionLink))\./
+
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
@@ -45,6 +49,7 @@ const buildOf = {
             { name: 'vendor', test: everyPagesLibraries },
             { name: 'portal', tags: ['$initial'] },
             { name: 'primitives', test: sharedPrimitives },
+            { name: 'chapters', test: sharedChapters },
           ],
         },
       },

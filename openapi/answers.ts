@@ -26,3 +26,11 @@ export function isSuccess<Data>(answer: Answer<Data>): answer is Success<Data> {
 }
 
 export const faultAnswer = (cause: Fault, msg = ''): Answer<never> => ({ code: FAULT_CODE, msg, data: null, cause })
+/** The request failed, and the client has already shown that; `message` is the kind of fault. */
+export class RequestFailed extends Error {}
+
+/** The data of a success; throws for anything else. */
+export function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!isSuccess(answer)) throw new RequestFailed(answer.cause?.kind ?? 'refused')
+  return answer.data
+}

@@ -55,7 +55,7 @@ export type ClientOptions<Id extends string = OperationId> = {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The user did not request it: refusals and faults are not reported, and a 401 forces no sign-in. */
+  /** The user did not request it: refusals and faults are not reported, and a 401 forces no sign-in. Read with the response. */
   isIncidental?: boolean
 }
 

@@ -7,12 +7,21 @@ export type CallPolicy = {
   needsSession: boolean
 }
 
-/** `isFromForm`: the call changes data from a form, whose own alert announces refusals and faults. */
-type PortalPolicy = CallPolicy & { isFromForm: boolean }
+/**
+ * `isFromForm`: the call changes data from a form, whose own alert announces refusals and faults. `invalidates`: the calls whose
+ * data it may change, even if its response is a refusal or lost.
+ */
+type PortalPolicy = CallPolicy & { isFromForm: boolean; invalidates: readonly OperationId[] }
 
-const own: PortalPolicy = { messages: 'all', forcesSignIn: true, needsSession: true, isFromForm: false }
+const own: PortalPolicy = {
+  messages: 'all',
+  forcesSignIn: true,
+  needsSession: true,
+  isFromForm: false,
+  invalidates: [],
+}
 const open: PortalPolicy = { ...own, forcesSignIn: false, needsSession: false }
-const form: PortalPolicy = { ...own, isFromForm: true }
+const form = (...invalidates: OperationId[]): PortalPolicy => ({ ...own, isFromForm: true, invalidates })
 
 /** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them, and the calls of forms. */
 export const callPolicies: Readonly<Record<OperationId, PortalPolicy>> = {
@@ -21,11 +30,11 @@ export const callPolicies: Readonly<Record<OperationId, PortalPolicy>> = {
   logout: { ...open, messages: 'none' },
   renewSession: { ...open, messages: 'none' },
   listTokens: own,
-  createToken: form,
-  deleteToken: form,
-  updateToken: form,
+  createToken: form('listTokens'),
+  deleteToken: form('listTokens'),
+  updateToken: form('listTokens'),
   getRateLimit: own,
-  applyForRate: form,
+  applyForRate: form('getRateLimit', 'listRateApplications'),
   listRateApplications: own,
   getRemainingLimits: { ...own, messages: 'faultsOnly' },
   getPlaygroundKey: { ...own, messages: 'none' },

@@ -23,7 +23,7 @@ const features = ['tokens', 'usage', 'limits', 'community', 'search']
 const chartTests = ['transitions', 'diagrams', 'mutants'].map((name) => `tests/machines/${name}.test.ts`)
 /** Tests that read files without importing them. */
 const testsByPattern = [
-  'tests/src/content/paths.test.ts',
+  'tests/src/routes/paths.test.ts',
   ...chartTests,
   'tests/openapi/generated.test.ts',
   'tests/openapi/examples.test.ts',
@@ -93,7 +93,7 @@ test('shared code is checked by its tests and a smoke test, and the rest is name
 
 describe('tests that find files by a pattern run for', () => {
   test.each([
-    { changed: 'src/features/papers/page.ts', tests: ['tests/src/content/paths.test.ts'] },
+    { changed: 'src/features/papers/page.ts', tests: ['tests/src/routes/paths.test.ts'] },
     { changed: 'machines/papers/papers.machine.ts', tests: chartTests },
     { changed: 'src/features/papers/list/papers.ports.ts', tests: chartTests },
     {

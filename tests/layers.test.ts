@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-import { code, importsOf } from './support/repository'
+import { code, grep, importsOf } from './support/repository'
 
 /** Trees whose sibling folders, on every level, import each other one way only. */
 const roots = ['server', 'src']
@@ -69,4 +69,9 @@ it.each(roots)('sibling folders of %s import each other one way only, types incl
     importsOf(file).map((specifier) => [file, targetOf(file, specifier)] as const),
   )
   expect(foldersOf(files).flatMap((parent) => knotsBelow(parent, imports))).toEqual([])
+})
+
+it('rooms below routes collect no files of features', () => {
+  const below = code('src').filter((file) => !/^src\/(routes|app|prerender)\//.test(file))
+  expect(grep(below, /import\.meta\.glob.*['"]\/src\/(\*|features|routes|shell|app)/)).toEqual([])
 })

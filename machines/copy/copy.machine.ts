@@ -36,9 +36,21 @@ export const copyMachine = setup({
 }).createMachine({
   id: 'copy',
   context: ({ input }) => input,
-  initial: 'idle',
+  initial: 'resting',
   states: {
-    idle: { on: { 'copy.requested': 'copying' } },
+    resting: {
+      on: { 'copy.requested': 'copying' },
+      initial: 'idle',
+      states: {
+        idle: {},
+        copied: {
+          tags: 'copied',
+          entry: { type: 'notify', params: { message: 'copySuccessful' } },
+          after: { shown: { guard: 'isShownAWhile', target: 'idle' } },
+        },
+        failed: { tags: 'failed', entry: { type: 'notify', params: { message: 'copyFailed' } } },
+      },
+    },
     copying: {
       tags: 'copying',
       invoke: {
@@ -47,25 +59,10 @@ export const copyMachine = setup({
           assertEvent(event, 'copy.requested')
           return event
         },
-        onDone: 'copied',
-        onError: 'failed',
+        onDone: 'resting.copied',
+        onError: 'resting.failed',
       },
-      after: { copyTimeout: 'failed' },
-    },
-    copied: {
-      tags: 'copied',
-      entry: { type: 'notify', params: { message: 'copySuccessful' } },
-      on: { 'copy.requested': 'copying' },
-      initial: 'lasting',
-      states: {
-        lasting: { always: { guard: 'isShownAWhile', target: 'passing' } },
-        passing: { after: { shown: '#copy.idle' } },
-      },
-    },
-    failed: {
-      tags: 'failed',
-      entry: { type: 'notify', params: { message: 'copyFailed' } },
-      on: { 'copy.requested': 'copying' },
+      after: { copyTimeout: 'resting.failed' },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { type SnapshotFrom, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type SnapshotFrom, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { tokenNamePattern } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -15,6 +15,12 @@ type SamplesContext = SamplesInput & {
   models: readonly string[]
   tokens: readonly SampleToken[]
 }
+
+type ReaderChanged = { context: SamplesContext; event: { readerId: string | null } }
+
+const isOtherReader = ({ context, event }: ReaderChanged) =>
+  event.readerId !== null && event.readerId !== context.readerId
+const isNoReader = ({ event }: ReaderChanged) => event.readerId === null
 
 /**
  * Which model the samples of the documentation call and which token of the reader's they name. Signed out there is nothing to
@@ -38,33 +44,21 @@ export const samplesMachine = setup({
     watchChanges: fromCallback<{ type: string }, { readerId: string }>(unprovided('watchChanges')),
   },
   actions: {
-    keepReader: assign({ readerId: (_, params: { readerId: string | null }) => params.readerId }),
-    dropOthersChoice: assign(({ context: { chooserId, readerId } }) =>
-      chooserId === readerId ? {} : { chooserId: readerId, modelId: null, tokenId: null },
-    ),
-    forgetLists: assign({ models: [], tokens: [] }),
-    keepModels: assign({ models: (_, params: { models: readonly string[] }) => params.models }),
-    keepTokens: assign({ tokens: (_, params: { tokens: readonly SampleToken[] }) => params.tokens }),
-    chooseModel: assign({ modelId: (_, params: { modelId: string }) => params.modelId }),
-    chooseToken: assign({ tokenId: (_, params: { tokenId: string | null }) => params.tokenId }),
+    setReader: assign({
+      readerId: ({ event }) => {
+        assertEvent(event, 'reader.changed')
+        return event.readerId
+      },
+    }),
     keepChoice: unprovidedAction<OwnedChoice>('keepChoice'),
-  },
-  guards: {
-    isNobody: (_, params: { readerId: string | null }) => params.readerId === null,
-    isSame: ({ context }, params: { readerId: string | null }) => params.readerId === context.readerId,
   },
 }).createMachine({
   id: 'samples',
   context: ({ input }) => ({ ...input, readerId: null, models: [], tokens: [] }),
   on: {
     'reader.changed': [
-      { guard: { type: 'isSame', params: ({ event }) => event } },
-      {
-        guard: { type: 'isNobody', params: ({ event }) => event },
-        target: '.signedOut',
-        actions: { type: 'keepReader', params: ({ event }) => event },
-      },
-      { target: '.signedIn', actions: { type: 'keepReader', params: ({ event }) => event } },
+      { guard: isOtherReader, target: '.signedIn', actions: 'setReader' },
+      { guard: isNoReader, target: '.signedOut', actions: 'setReader' },
     ],
   },
   initial: 'signedOut',
@@ -74,18 +68,20 @@ export const samplesMachine = setup({
       tags: 'offered',
       type: 'parallel',
       invoke: { src: 'watchChanges', input: ({ context }) => ({ readerId: context.readerId ?? '' }) },
-      entry: 'dropOthersChoice',
-      exit: 'forgetLists',
+      entry: assign(({ context: { chooserId, readerId } }) =>
+        chooserId === readerId ? {} : { chooserId: readerId, modelId: null, tokenId: null },
+      ),
+      exit: assign({ models: [], tokens: [] }),
       on: {
         'model.chosen': {
           actions: [
-            { type: 'chooseModel', params: ({ event }) => event },
+            assign({ modelId: ({ event }) => event.modelId }),
             { type: 'keepChoice', params: ({ context, event }) => ({ ...choiceOf(context), modelId: event.modelId }) },
           ],
         },
         'token.chosen': {
           actions: [
-            { type: 'chooseToken', params: ({ event }) => event },
+            assign({ tokenId: ({ event }) => event.tokenId }),
             { type: 'keepChoice', params: ({ context, event }) => ({ ...choiceOf(context), tokenId: event.tokenId }) },
           ],
         },
@@ -97,10 +93,7 @@ export const samplesMachine = setup({
             loading: {
               invoke: {
                 src: 'listModels',
-                onDone: {
-                  target: 'known',
-                  actions: { type: 'keepModels', params: ({ event }) => ({ models: event.output }) },
-                },
+                onDone: { target: 'known', actions: assign({ models: ({ event }) => event.output }) },
                 onError: 'failed',
               },
             },
@@ -115,10 +108,7 @@ export const samplesMachine = setup({
             loading: {
               invoke: {
                 src: 'listTokens',
-                onDone: {
-                  target: 'known',
-                  actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output }) },
-                },
+                onDone: { target: 'known', actions: assign({ tokens: ({ event }) => event.output }) },
                 onError: 'failed',
               },
             },

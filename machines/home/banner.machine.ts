@@ -5,6 +5,11 @@ const imageIntervalMs = 3500
 
 export type BannerInput = { imageCount: number }
 
+type Motion = { event: { reduced: boolean } }
+
+const isReduced = ({ event }: Motion) => event.reduced
+const isFree = ({ event }: Motion) => !event.reduced
+
 /** The front page's banner, a still picture where reduced motion is preferred: on a desktop the first clip plays once, then the second loops; on a phone pictures take turns. */
 export const bannerMachine = setup({
   types: {
@@ -18,13 +23,7 @@ export const bannerMachine = setup({
     tags: {} as 'still' | 'playing' | 'paused' | 'looping',
   },
   delays: { imageInterval: imageIntervalMs },
-  actions: {
-    showNextImage: assign({ image: ({ context }) => (context.image + 1) % context.imageCount }),
-    showFirstImage: assign({ image: 0 }),
-  },
   guards: {
-    isReduced: (_, params: { reduced: boolean }) => params.reduced,
-    isFree: (_, params: { reduced: boolean }) => !params.reduced,
     hasSeveralImages: ({ context }) => context.imageCount > 1,
   },
 }).createMachine({
@@ -35,23 +34,22 @@ export const bannerMachine = setup({
     motion: {
       initial: 'still',
       on: {
-        'motion.changed': {
-          guard: { type: 'isReduced', params: ({ event }) => event },
-          target: '.still',
-          actions: 'showFirstImage',
-        },
+        'motion.changed': { guard: isReduced, target: '.still', actions: assign({ image: 0 }) },
       },
       states: {
         still: {
           tags: 'still',
-          on: {
-            'motion.changed': { guard: { type: 'isFree', params: ({ event }) => event }, target: 'playing' },
-          },
+          on: { 'motion.changed': { guard: isFree, target: 'playing' } },
         },
         playing: {
           tags: 'playing',
           after: {
-            imageInterval: { guard: 'hasSeveralImages', target: 'playing', reenter: true, actions: 'showNextImage' },
+            imageInterval: {
+              guard: 'hasSeveralImages',
+              target: 'playing',
+              reenter: true,
+              actions: assign({ image: ({ context }) => (context.image + 1) % context.imageCount }),
+            },
           },
           on: { 'pause.toggled': 'paused', 'playback.refused': 'paused' },
         },

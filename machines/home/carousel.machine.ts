@@ -13,6 +13,8 @@ export type CarouselReport =
   | { type: 'carousel.failed' }
   | { type: 'slide.shown'; index: number }
 
+const movesFreely = ({ event }: { event: { movesFreely: boolean } }) => event.movesFreely
+
 /**
  * A carousel whose code is loaded when it comes near the screen or is used; moves requested before that are made then. It moves by
  * itself unless it is paused or less motion is wished, and rests while it has the focus, which a slide that moves would take along.
@@ -35,22 +37,16 @@ export const carouselMachine = setup({
     carousel: fromCallback<CarouselCommand>(unprovided('carousel')),
   },
   actions: {
-    keepIndex: assign({ index: (_, params: { index: number }) => params.index }),
     keepAsked: assign({
       asked: ({ context }, params: { direction: Direction }) => [...context.asked, params.direction],
     }),
-    moveSlide: sendTo('carousel', (_, { direction }: { direction: Direction }) => ({ type: 'slide.moved', direction })),
     moveAsAsked: enqueueActions(({ context, enqueue }) => {
       for (const direction of context.asked) enqueue.sendTo('carousel', { type: 'slide.moved', direction })
       enqueue.assign({ asked: [] })
     }),
-    startTurning: sendTo('carousel', { type: 'turning.started' }),
-    endTurning: sendTo('carousel', { type: 'turning.ended' }),
   },
   guards: {
-    movesFreely: (_, params: { movesFreely: boolean }) => params.movesFreely,
     isMoving: and([stateIn({ motion: 'playing' }), stateIn({ focus: 'outside' })]),
-    isResting: not(and([stateIn({ motion: 'playing' }), stateIn({ focus: 'outside' })])),
   },
 }).createMachine({
   id: 'carousel',
@@ -83,14 +79,16 @@ export const carouselMachine = setup({
             },
             still: { always: { guard: 'isMoving', target: 'turning' } },
             turning: {
-              entry: 'startTurning',
-              exit: 'endTurning',
-              always: { guard: 'isResting', target: 'still' },
+              entry: sendTo('carousel', { type: 'turning.started' }),
+              exit: sendTo('carousel', { type: 'turning.ended' }),
+              always: { guard: not('isMoving'), target: 'still' },
             },
           },
           on: {
-            'slide.requested': { actions: { type: 'moveSlide', params: ({ event }) => event } },
-            'slide.shown': { actions: { type: 'keepIndex', params: ({ event }) => event } },
+            'slide.requested': {
+              actions: sendTo('carousel', ({ event }) => ({ type: 'slide.moved', direction: event.direction })),
+            },
+            'slide.shown': { actions: assign({ index: ({ event }) => event.index }) },
           },
         },
       },
@@ -101,10 +99,7 @@ export const carouselMachine = setup({
         undecided: {
           on: {
             'play.toggled': 'playing',
-            'carousel.started': {
-              guard: { type: 'movesFreely', params: ({ event }) => event },
-              target: 'playing',
-            },
+            'carousel.started': { guard: movesFreely, target: 'playing' },
           },
         },
         playing: { tags: 'playing', on: { 'play.toggled': 'paused' } },

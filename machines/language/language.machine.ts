@@ -6,12 +6,16 @@ export type LanguageInput = { language: Language }
 export type LanguageMessage = 'languageUnavailable'
 type Chosen = { language: Language }
 
+/** `chosen`: the language whose texts are loaded. */
+type LanguageContext = { language: Language; chosen: Language }
+
+const isOther = ({ context, event }: { context: LanguageContext; event: Chosen }) => event.language !== context.language
+
 /** The language on screen. A choice shows once its texts are loaded; until then, or if they cannot be loaded, the old one stays. Another choice cancels the first. */
 export const languageMachine = setup({
   types: {
     input: {} as LanguageInput,
-    /** `chosen`: the language whose texts are loaded. */
-    context: {} as { language: Language; chosen: Language },
+    context: {} as LanguageContext,
     events: {} as { type: 'language.chosen'; language: Language },
     tags: {} as 'switching',
   },
@@ -19,16 +23,11 @@ export const languageMachine = setup({
     loadLocale: fromPromise<void, Chosen>(unprovided('loadLocale')),
   },
   actions: {
-    setChosen: assign({ chosen: (_, { language }: Chosen) => language }),
-    takeChosen: assign({ language: ({ context }) => context.chosen }),
     storeLanguage: unprovidedAction<Chosen>('storeLanguage'),
     showLanguage: unprovidedAction<Chosen>('showLanguage'),
     notify: unprovidedAction<{ message: LanguageMessage }>('notify'),
   },
   delays: { switchTimeout: 15_000 },
-  guards: {
-    isOther: ({ context }, { language }: Chosen) => language !== context.language,
-  },
 }).createMachine({
   id: 'language',
   context: ({ input: { language } }) => ({ language, chosen: language }),
@@ -38,9 +37,9 @@ export const languageMachine = setup({
     settled: {
       on: {
         'language.chosen': {
-          guard: { type: 'isOther', params: ({ event }) => event },
+          guard: isOther,
           target: 'switching',
-          actions: { type: 'setChosen', params: ({ event }) => event },
+          actions: assign({ chosen: ({ event }) => event.language }),
         },
       },
     },
@@ -52,7 +51,7 @@ export const languageMachine = setup({
         onDone: {
           target: 'settled',
           actions: [
-            'takeChosen',
+            assign({ language: ({ context }) => context.chosen }),
             { type: 'storeLanguage', params: ({ context }) => ({ language: context.chosen }) },
             { type: 'showLanguage', params: ({ context }) => ({ language: context.chosen }) },
           ],

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitRange, LimitsPerMinute } from '@/openapi/rules/rateApplication'
@@ -36,6 +36,10 @@ export const applicationFormMachine = createSubmitMachine<
   LimitRange
 >({ id: 'applicationForm', toRequest: toApplication, followsSubject: true })
 
+const isBound = ({ event }: { event: { output: boolean } }) => event.output
+const isSubmitted = ({ event }: { event: { output: FormEnd } }) => event.output.result !== null
+const isWithoutEmail = ({ event }: { event: Refused }) => event.code === RefusalCode.EMAIL_NOT_BOUND
+
 const baseSetup = setup({
   types: {
     input: {} as RateApplicationInput,
@@ -61,27 +65,17 @@ const baseSetup = setup({
     goToUserCenter: unprovided('goToUserCenter'),
     stopLeaving: unprovided('stopLeaving'),
     setDraft: assign({ draft: (_, { draft }: { draft: FormDraft<ApplicationDraft> }) => draft }),
-    setSubmitted: assign({
-      draft: (_, { draft }: FormEnd) => ({ ...draft, fields: emptyDraft }),
-      submitted: (_, { result }: FormEnd) => result,
-    }),
     setLimits: assign({
-      range: ({ context: { range } }, { limits: { tpm, rpm } }: { limits: LimitsPerMinute }) => ({
-        ...range,
-        current: { tpm, rpm },
-      }),
+      range: ({ context, event }) => {
+        assertEvent(event, 'limits.loaded')
+        const { tpm, rpm } = event.limits
+        return { ...context.range, current: { tpm, rpm } }
+      },
     }),
-    sendRange: sendTo('form', ({ context: { range } }) => ({ type: 'subject.changed', subject: range })),
-    reportSubmitted: sendParent((_, { result }: FormEnd) => ({ type: 'application.submitted', application: result })),
-    reportOutdated: sendParent({ type: 'limits.outdated' }),
   },
   guards: {
     hasTypedDraft: ({ context }) => !isEmptyDraft(context.draft.fields),
     isRestored: ({ context }) => context.isRestored,
-    isBound: (_, params: { isBound: boolean }) => params.isBound,
-    isSubmitted: (_, { result }: FormEnd) => result !== null,
-    isWithoutEmail: (_, { code }: Refused) => code === RefusalCode.EMAIL_NOT_BOUND,
-    isLimitRefused: (_, { code }: Refused) => code === RefusalCode.APPLICATION_LIMIT_INVALID,
   },
   delays: {
     emailNotice: 3000,
@@ -106,7 +100,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
     range: { bounds, current: null },
     submitted: null,
   }),
-  on: { 'limits.loaded': { actions: { type: 'setLimits', params: ({ event }) => event } } },
+  on: { 'limits.loaded': { actions: 'setLimits' } },
   initial: 'starting',
   states: {
     starting: {
@@ -129,10 +123,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
       tags: 'checkingEmail',
       invoke: {
         src: 'checkEmail',
-        onDone: [
-          { guard: { type: 'isBound', params: ({ event }) => ({ isBound: event.output }) }, target: 'editing' },
-          { target: 'emailMissing' },
-        ],
+        onDone: [{ guard: isBound, target: 'editing' }, { target: 'emailMissing' }],
         onError: 'closed',
       },
     },
@@ -166,26 +157,28 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
         input: ({ context: { draft, range } }) => ({ draft, subject: range }),
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: ({ event }) => event.output },
+            guard: isSubmitted,
             target: 'closed',
-            actions: [
-              { type: 'setSubmitted', params: ({ event }) => event.output },
-              { type: 'reportSubmitted', params: ({ event }) => event.output },
-            ],
+            actions: assign({
+              draft: ({ event }) => ({ ...event.output.draft, fields: emptyDraft }),
+              submitted: ({ event }) => event.output.result,
+            }),
           },
           { target: 'closed', actions: { type: 'setDraft', params: ({ event }) => event.output } },
         ],
       },
       on: {
-        'limits.loaded': { actions: [{ type: 'setLimits', params: ({ event }) => event }, 'sendRange'] },
-        'form.refused': [
-          {
-            guard: { type: 'isWithoutEmail', params: ({ event }) => event },
-            target: 'emailMissing',
-            actions: { type: 'setDraft', params: ({ event }) => event },
-          },
-          { guard: { type: 'isLimitRefused', params: ({ event }) => event }, actions: 'reportOutdated' },
-        ],
+        'limits.loaded': {
+          actions: [
+            'setLimits',
+            sendTo('form', ({ context: { range } }) => ({ type: 'subject.changed', subject: range })),
+          ],
+        },
+        'form.refused': {
+          guard: isWithoutEmail,
+          target: 'emailMissing',
+          actions: { type: 'setDraft', params: ({ event }) => event },
+        },
       },
     },
   },

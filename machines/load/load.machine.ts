@@ -10,10 +10,14 @@ type LoadOptions<Query> = {
   reloads?: 'never' | 'afterFailure' | 'always'
   /** Whether data stay after a failed load, for screens that go on showing them. */
   keepsData?: boolean
+  /** Whether `refresh.requested` loads again in silence: states and data change only with a success. */
+  refreshes?: boolean
   /** Milliseconds until a load counts as failed; a call of the client has a limit of its own. */
   timeoutMs?: number
 }
 
+/** `isSilent`: the user did not request the load, and sees no failure of it. */
+export type LoadInput<Query = undefined> = { query: Query; isSilent: boolean }
 export type LoadMachine<Data, Query = undefined> = ReturnType<typeof createLoadMachine<Data, Query>>
 export type LoadRef<Data, Query = undefined> = ActorRefFrom<LoadMachine<Data, Query>>
 
@@ -26,18 +30,20 @@ export const createLoadMachine = <Data, Query = undefined>({
   isSame,
   reloads = 'afterFailure',
   keepsData = false,
+  refreshes = false,
   timeoutMs,
 }: LoadOptions<Query> = {}) => {
   const failed = keepsData ? 'failed' : ({ target: 'failed', actions: 'dropData' } as const)
-  return setup({
+  const base = setup({
     types: {
       input: {} as Query,
       context: {} as { query: Query; data: Data | null },
-      events: {} as { type: 'query.changed'; query: Query } | { type: 'load.requested' },
+      events: {} as
+        { type: 'query.changed'; query: Query } | { type: 'load.requested' } | { type: 'refresh.requested' },
       tags: {} as 'loading' | 'retrying' | 'failed',
     },
     actors: {
-      load: fromPromise<Data, { query: Query }>(unprovided('load')),
+      load: fromPromise<Data, LoadInput<Query>>(unprovided('load')),
     },
     actions: {
       setQuery: assign({ query: (_, params: { query: Query }) => params.query }),
@@ -48,7 +54,23 @@ export const createLoadMachine = <Data, Query = undefined>({
       isOther: ({ context }, params: { query: Query }) => isSame?.(params.query, context.query) === false,
     },
     delays: { loadTimeout: timeoutMs ?? Infinity },
-  }).createMachine({
+  })
+  const idle = base.createStateConfig({})
+  const refreshing = base.createStateConfig({
+    invoke: {
+      src: 'load',
+      input: ({ context: { query } }) => ({ query, isSilent: true }),
+      onDone: {
+        target: `#${id}.loaded`,
+        actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) },
+      },
+      onError: 'idle',
+    },
+  })
+  /** A loaded or failed load is idle, or refreshes without a sign of it. */
+  const inSilence = refreshes && { initial: 'idle', states: { idle, refreshing } }
+  const refresh = refreshes ? { 'refresh.requested': '.refreshing' } : {}
+  return base.createMachine({
     id,
     context: ({ input }) => ({ query: input, data: null }),
     on:
@@ -67,18 +89,20 @@ export const createLoadMachine = <Data, Query = undefined>({
         tags: 'loading',
         invoke: {
           src: 'load',
-          input: ({ context: { query } }) => ({ query }),
+          input: ({ context: { query } }) => ({ query, isSilent: false }),
           onDone: { target: 'loaded', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
           onError: failed,
         },
         after: timeoutMs === undefined ? {} : { loadTimeout: failed },
+        on: refreshes ? { 'refresh.requested': { target: 'loading', reenter: true } } : {},
         initial: 'first',
         states: { first: {}, again: { tags: 'retrying' } },
       },
-      loaded: { on: reloads === 'always' ? { 'load.requested': 'loading' } : {} },
+      loaded: { on: { ...(reloads === 'always' && { 'load.requested': 'loading' }), ...refresh }, ...inSilence },
       failed: {
         tags: 'failed',
-        on: reloads === 'never' ? {} : { 'load.requested': 'loading.again' },
+        on: { ...(reloads !== 'never' && { 'load.requested': 'loading.again' }), ...refresh },
+        ...inSilence,
       },
     },
   })

@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
+const isNew = ({ event }: { event: { output: boolean } }) => event.output
+
 /** Whether another build than the one that runs here was deployed; that is said once, until it is put away. */
 export const deploymentMachine = setup({
   types: {
@@ -11,9 +13,6 @@ export const deploymentMachine = setup({
     /** Sends `page.shown` and `chunk.missed`. */
     watchPage: fromCallback(unprovided('watchPage')),
     hasNewDeployment: fromPromise<boolean>(unprovided('hasNewDeployment')),
-  },
-  guards: {
-    isNew: (_, params: { isNew: boolean }) => params.isNew,
   },
   delays: { lookTimeout: 7000 },
 }).createMachine({
@@ -28,13 +27,7 @@ export const deploymentMachine = setup({
         looking: {
           invoke: {
             src: 'hasNewDeployment',
-            onDone: [
-              {
-                guard: { type: 'isNew', params: ({ event }) => ({ isNew: event.output }) },
-                target: '#deployment.outdated',
-              },
-              { target: 'current' },
-            ],
+            onDone: [{ guard: isNew, target: '#deployment.outdated' }, { target: 'current' }],
             onError: 'current',
           },
           after: { lookTimeout: 'current' },

@@ -20,9 +20,6 @@ export const toastMachine = setup({
       | { type: 'focus.left' }
       | { type: 'toast.closed' },
   },
-  actions: {
-    retell: assign((_, notice: Notice) => notice),
-  },
   delays: {
     visibleTime: ({ context }) => context.durationMs ?? 0,
   },
@@ -41,10 +38,7 @@ export const toastMachine = setup({
       on: {
         'pointer.came': 'held.pointer.over',
         'focus.came': 'held.focus.within',
-        'toast.refreshed': {
-          target: '.raised',
-          actions: { type: 'retell', params: ({ event }) => event.notice },
-        },
+        'toast.refreshed': { target: '.raised', actions: assign(({ event }) => event.notice) },
       },
       states: {
         raised: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'shown' }] },
@@ -55,7 +49,7 @@ export const toastMachine = setup({
     held: {
       type: 'parallel',
       always: { guard: 'isLetGo', target: 'loose' },
-      on: { 'toast.refreshed': { actions: { type: 'retell', params: ({ event }) => event.notice } } },
+      on: { 'toast.refreshed': { actions: assign(({ event }) => event.notice) } },
       states: {
         pointer: {
           initial: 'away',

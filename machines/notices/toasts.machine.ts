@@ -6,32 +6,24 @@ export type ToastRef = ActorRefFrom<typeof toastMachine>
 /** Two notices with the same key are the same message, whatever their source and tone. As the id of an actor it has a prefix: a text alone may be empty, or `__proto__`. */
 export const noticeKey = ({ text }: Pick<Notice, 'text'>) => `toast ${text}`
 
+type ToastsContext = { toasts: readonly ToastRef[] }
+
+const isOnScreen = ({ context, event }: { context: ToastsContext; event: { notice: Notice } }) =>
+  context.toasts.some(({ id }) => id === noticeKey(event.notice))
+
 /** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */
 export const toastsMachine = setup({
   types: {
-    context: {} as { toasts: readonly ToastRef[] },
+    context: {} as ToastsContext,
     events: {} as
       | { type: 'notice.raised'; notice: Notice }
       | { type: 'xstate.done.actor.*'; actorId: string }
       | { type: 'xstate.error.actor.*'; actorId: string },
   },
   actors: { toast: toastMachine },
-  guards: {
-    isOnScreen: ({ context }, notice: Notice) => context.toasts.some((toast) => toast.id === noticeKey(notice)),
-  },
   actions: {
-    show: assign({
-      toasts: ({ context, spawn }, notice: Notice) => [
-        ...context.toasts,
-        spawn('toast', { id: noticeKey(notice), input: notice }),
-      ],
-    }),
-    refresh: sendTo(
-      (_, notice: Notice) => noticeKey(notice),
-      (_, notice) => ({ type: 'toast.refreshed', notice }),
-    ),
     removeToast: assign({
-      toasts: ({ context }, params: { id: string }) => context.toasts.filter((toast) => toast.id !== params.id),
+      toasts: ({ context }, params: { actorId: string }) => context.toasts.filter(({ id }) => id !== params.actorId),
     }),
   },
 }).createMachine({
@@ -40,17 +32,23 @@ export const toastsMachine = setup({
   on: {
     'notice.raised': [
       {
-        guard: { type: 'isOnScreen', params: ({ event }) => event.notice },
-        actions: { type: 'refresh', params: ({ event }) => event.notice },
+        guard: isOnScreen,
+        actions: sendTo(
+          ({ event }) => noticeKey(event.notice),
+          ({ event }) => ({ type: 'toast.refreshed', notice: event.notice }),
+        ),
       },
-      { actions: { type: 'show', params: ({ event }) => event.notice } },
+      {
+        actions: assign({
+          toasts: ({ context, event: { notice }, spawn }) => [
+            ...context.toasts,
+            spawn('toast', { id: noticeKey(notice), input: notice }),
+          ],
+        }),
+      },
     ],
-    'xstate.done.actor.*': {
-      actions: { type: 'removeToast', params: ({ event }) => ({ id: event.actorId }) },
-    },
-    'xstate.error.actor.*': {
-      actions: { type: 'removeToast', params: ({ event }) => ({ id: event.actorId }) },
-    },
+    'xstate.done.actor.*': { actions: { type: 'removeToast', params: ({ event }) => event } },
+    'xstate.error.actor.*': { actions: { type: 'removeToast', params: ({ event }) => event } },
   },
 })
 

@@ -27,6 +27,12 @@ export type AnswerReport =
 /** `waitS`: seconds until the server takes calls again, by its last refusal. */
 type AnswerContext = { lane: Lane; step: Step; waitS: number | null }
 
+type Failed = { problem: CallProblem }
+
+const retryAfterS = (problem: CallProblem): number | null => (problem.kind === 'limited' ? problem.retryAfterS : null)
+const isLimited = ({ event }: { event: Failed }) => retryAfterS(event.problem) !== null
+const failureOf = ({ problem }: Failed) => ({ end: { kind: 'failed', problem } as const, atMs: null })
+
 /** Streams the answers of one model, one at a time, and reports each at its end. */
 export const answerMachine = setup({
   types: {
@@ -43,18 +49,6 @@ export const answerMachine = setup({
     streamAnswer: fromCallback<AnswerReport, AnswerRequest>(unprovided('streamAnswer')),
   },
   actions: {
-    clearStep: assign({ step: emptyStep, waitS: null }),
-    setWait: assign({ waitS: (_, { problem }: { problem: CallProblem }) => retryAfterS(problem) }),
-    addPiece: assign({
-      step: ({ context: { step } }, { piece, atMs }: { piece: Piece; atMs: number }) => ({
-        ...step,
-        thinking: step.thinking + piece.thinking,
-        text: step.text + piece.text,
-        toolCalls: piece.calls.reduce(withPiece, step.toolCalls),
-        timing: { firstMs: step.timing?.firstMs ?? atMs, totalMs: atMs },
-      }),
-    }),
-    setUsage: assign({ step: ({ context: { step } }, { usage }: { usage: Usage }) => ({ ...step, usage }) }),
     endStep: assign({
       step: ({ context: { step } }, { end, atMs }: { end: StepEnd; atMs: number | null }) => ({
         ...step,
@@ -64,10 +58,7 @@ export const answerMachine = setup({
     }),
     reportStep: sendParent(({ context: { lane, step } }) => ({ type: 'step.finished', lane, step })),
     reportFreed: sendParent(({ context: { lane } }) => ({ type: 'lane.freed', lane })),
-    reportLimits: sendParent((_, { allowance }: { allowance: Allowance }) => ({ type: 'limits.told', allowance })),
-  },
-  guards: {
-    isLimited: (_, { problem }: { problem: CallProblem }) => retryAfterS(problem) !== null,
+    reportLimits: sendParent(({ event }) => event),
   },
   delays: {
     retryDelay: ({ context }) => (context.waitS ?? 0) * 1000,
@@ -80,7 +71,7 @@ export const answerMachine = setup({
     idle: { on: { 'answer.asked': 'answering' } },
     answering: {
       tags: 'answering',
-      entry: 'clearStep',
+      entry: assign({ step: emptyStep, waitS: null }),
       invoke: {
         src: 'streamAnswer',
         input: ({ event }) => {
@@ -89,9 +80,13 @@ export const answerMachine = setup({
         },
       },
       on: {
-        'limits.told': { actions: { type: 'reportLimits', params: ({ event }) => event } },
-        'piece.arrived': { actions: { type: 'addPiece', params: ({ event }) => event } },
-        'usage.counted': { actions: { type: 'setUsage', params: ({ event }) => event } },
+        'limits.told': { actions: 'reportLimits' },
+        'piece.arrived': {
+          actions: assign({ step: ({ context, event }) => withPiece(context.step, event.piece, event.atMs) }),
+        },
+        'usage.counted': {
+          actions: assign({ step: ({ context, event }) => ({ ...context.step, usage: event.usage }) }),
+        },
         'answer.ended': {
           target: 'idle',
           actions: [
@@ -105,27 +100,17 @@ export const answerMachine = setup({
         },
         'answer.failed': [
           {
-            guard: { type: 'isLimited', params: ({ event }) => event },
+            guard: isLimited,
             target: 'waiting',
             actions: [
-              {
-                type: 'endStep',
-                params: ({ event }) => ({ end: { kind: 'failed', problem: event.problem }, atMs: null }),
-              },
-              { type: 'setWait', params: ({ event }) => event },
+              { type: 'endStep', params: ({ event }) => failureOf(event) },
+              assign({ waitS: ({ event }) => retryAfterS(event.problem) }),
               'reportStep',
             ],
           },
           {
             target: 'idle',
-            actions: [
-              {
-                type: 'endStep',
-                params: ({ event }) => ({ end: { kind: 'failed', problem: event.problem }, atMs: null }),
-              },
-              'reportStep',
-              'reportFreed',
-            ],
+            actions: [{ type: 'endStep', params: ({ event }) => failureOf(event) }, 'reportStep', 'reportFreed'],
           },
         ],
         'answer.stopped': {
@@ -145,7 +130,18 @@ export const answerMachine = setup({
   },
 })
 
-function withPiece(calls: readonly ToolCall[], { index, id, name, arguments: part }: CallPiece): readonly ToolCall[] {
+const withPiece = (step: Step, { thinking, text, calls }: Piece, atMs: number): Step => ({
+  ...step,
+  thinking: step.thinking + thinking,
+  text: step.text + text,
+  toolCalls: calls.reduce(withCallPiece, step.toolCalls),
+  timing: { firstMs: step.timing?.firstMs ?? atMs, totalMs: atMs },
+})
+
+function withCallPiece(
+  calls: readonly ToolCall[],
+  { index, id, name, arguments: part }: CallPiece,
+): readonly ToolCall[] {
   const known = calls[index]
   if (!known) return [...calls, { id, name, arguments: part, result: null }]
   const whole = { ...known, id: known.id || id, name: known.name + name, arguments: known.arguments + part }
@@ -153,8 +149,6 @@ function withPiece(calls: readonly ToolCall[], { index, id, name, arguments: par
 }
 
 type AnswerSnapshot = SnapshotFrom<typeof answerMachine>
-
-const retryAfterS = (problem: CallProblem): number | null => (problem.kind === 'limited' ? problem.retryAfterS : null)
 
 /** The answer as far as it has arrived. */
 export const selectStep = (snapshot: AnswerSnapshot) => snapshot.context.step

@@ -1,4 +1,5 @@
 import {
+  assertEvent,
   assign,
   cancel,
   enqueueActions,
@@ -52,9 +53,17 @@ type HistoryContext = {
 }
 
 type Owned = { account: string }
-type Identified = { id: string }
+type Written = { context: HistoryContext; event: { output: HistoryOutcome } }
 
-const baseSetup = setup({
+const isStored = ({ event }: Written) => event.output.problem === null
+const isRemoved = ({ context, event }: Written) =>
+  event.output.removed !== null && firstChange(context).kind === 'removed'
+const isUndoable = ({ context: { removals }, event }: { context: HistoryContext; event: { id: string } }) =>
+  removals.some(({ conversation }) => conversation.id === event.id)
+const isRemoval = ({ event }: { event: { change: Change } }) => event.change.kind === 'removed'
+
+/** The conversations of an account in this browser. Without an account nothing is stored. */
+export const historyMachine = setup({
   types: {
     input: {} as { account: string | null },
     context: {} as HistoryContext,
@@ -73,55 +82,21 @@ const baseSetup = setup({
   },
   actions: {
     addChange: assign({
-      changes: ({ context: { changes } }, { change }: { change: Change }) => [
-        ...changesOfOthers(changes, change),
-        withUnstored(change, changes),
-      ],
-    }),
-    /** The first change is being written. */
-    addLaterChange: assign({
-      changes: (
-        {
-          context: {
-            changes: [first, ...others],
-          },
-        },
-        { change }: { change: Change },
-      ) => [...(first ? [first] : []), ...changesOfOthers(others, change), withUnstored(change, others)],
-    }),
-    addUrgentChange: assign({
-      changes: ({ context: { changes } }, { change }: { change: Change }) => [
-        withUnstored(change, changes),
-        ...changesOfOthers(changes, change),
-      ],
-    }),
-    renameChanges: assign({
-      changes: ({ context: { changes } }, { id, nextId }: ChangeElsewhere) =>
-        changes.map((change) =>
-          change.kind === 'stored' && idOf(change) === id
-            ? { ...change, conversation: { ...change.conversation, id: nextId } }
-            : change,
-        ),
+      changes: ({ context: { changes }, event }) => {
+        assertEvent(event, 'change.made')
+        return [...changesOfOthers(changes, event.change), withUnstored(event.change, changes)]
+      },
     }),
     reportChange: sendParent((_, { id, nextId }: ChangeElsewhere) => ({
       type: 'conversation.changedElsewhere',
       id,
       nextId,
     })),
-    setHeads: assign({ heads: (_, { heads }: { heads: readonly Head[] }) => heads }),
-    settleChange: assign(
-      ({ context: { changes } }, { change, heads }: { change: Change; heads: readonly Head[] | null }) => ({
-        changes: changes.filter((one) => one !== change),
-        heads,
-        problem: null,
-      }),
-    ),
-    addRemoval: assign({
-      removals: ({ context: { removals } }, removal: Undoable) => [...removals, removal],
-    }),
-    dropRemoval: assign({
-      removals: ({ context: { removals } }, { id }: Identified) => removalsOfOthers(removals, id),
-    }),
+    settleChange: assign(({ context }, { heads }: HistoryOutcome) => ({
+      changes: context.changes.slice(1),
+      heads,
+      problem: null,
+    })),
     restore: assign(({ context: { heads, changes, removals } }, { conversation, updatedAt }: Undoable) => ({
       heads: heads && [...heads, { id: conversation.id, title: titleOf(conversation), updatedAt }],
       changes: [...changes, { kind: 'stored', conversation, updatedAt } satisfies Change],
@@ -132,153 +107,141 @@ const baseSetup = setup({
       conversation,
       nextId,
     })),
-    cancelExpiry: cancel((_, { id }: Identified) => expiryOf(id)),
     setProblem: assign({ problem: (_, { problem }: { problem: StoreProblem | null }) => problem }),
   },
   guards: {
     hasAccount: ({ context }) => context.account !== null,
     hasChanges: ({ context }) => context.changes.length > 0,
-    isStored: (_, { problem }: HistoryOutcome) => problem === null,
-    isRemoved: ({ context }, { removed }: HistoryOutcome) =>
-      removed !== null && firstChange(context).kind === 'removed',
-    isUndoable: ({ context: { removals } }, { id }: Identified) =>
-      removals.some(({ conversation }) => conversation.id === id),
-    isRemoval: (_, { change }: { change: Change }) => change.kind === 'removed',
   },
   delays: {
     /** Longer than a call of the client may take: the account's key comes with one. */
     storeTimeout: 10_000,
     undoTime: 6000,
   },
-})
-
-/** The conversations of an account in this browser. Without an account nothing is stored. */
-export const historyMachine = baseSetup
-  .extend({
-    actions: {
-      awaitUndo: enqueueActions(({ enqueue }, { id }: Identified) =>
-        enqueue.raise({ type: 'removal.expired', id }, { delay: 'undoTime', id: expiryOf(id) }),
-      ),
+}).createMachine({
+  id: 'history',
+  context: ({ input: { account } }) => ({ account, heads: null, changes: [], removals: [], problem: null }),
+  on: {
+    'change.made': { guard: 'hasAccount', actions: 'addChange' },
+    'removal.undone': {
+      guard: isUndoable,
+      actions: [
+        { type: 'reportRestored', params: ({ event, context }) => removalOf(context, event.id) },
+        { type: 'restore', params: ({ event, context }) => removalOf(context, event.id) },
+        cancel(({ event }) => expiryOf(event.id)),
+      ],
     },
-  })
-  .createMachine({
-    id: 'history',
-    context: ({ input: { account } }) => ({ account, heads: null, changes: [], removals: [], problem: null }),
-    on: {
-      'removal.undone': {
-        guard: { type: 'isUndoable', params: ({ event }) => event },
-        actions: [
-          { type: 'reportRestored', params: ({ event, context }) => removalOf(context, event.id) },
-          { type: 'restore', params: ({ event, context }) => removalOf(context, event.id) },
-          { type: 'cancelExpiry', params: ({ event }) => event },
-        ],
-      },
-      'removal.expired': { actions: { type: 'dropRemoval', params: ({ event }) => event } },
+    'removal.expired': {
+      actions: assign({ removals: ({ context, event }) => removalsOfOthers(context.removals, event.id) }),
     },
-    initial: 'deciding',
-    states: {
-      deciding: { always: [{ guard: 'hasAccount', target: 'loading' }, { target: 'off' }] },
-      off: { tags: 'off' },
-      loading: {
-        invoke: {
-          src: 'readHistory',
-          input: ({ context }) => ownerOf(context),
-          onDone: {
-            target: 'open',
-            actions: { type: 'setHeads', params: ({ event }) => ({ heads: event.output }) },
-          },
-          onError: 'failed',
-        },
-        after: { storeTimeout: 'failed' },
-        on: { 'change.made': { actions: { type: 'addChange', params: ({ event }) => event } } },
-        initial: 'first',
-        states: { first: {}, again: { tags: 'retrying' } },
+  },
+  initial: 'off',
+  states: {
+    off: { tags: 'off', always: { guard: 'hasAccount', target: 'loading' } },
+    loading: {
+      invoke: {
+        src: 'readHistory',
+        input: ({ context }) => ownerOf(context),
+        onDone: { target: 'open', actions: assign({ heads: ({ event }) => event.output }) },
+        onError: 'failed',
       },
-      failed: {
-        tags: 'failed',
-        on: {
-          'history.requested': 'loading.again',
-          'change.made': { actions: { type: 'addChange', params: ({ event }) => event } },
+      after: { storeTimeout: 'failed' },
+      initial: 'first',
+      states: { first: {}, again: { tags: 'retrying' } },
+    },
+    failed: {
+      tags: 'failed',
+      on: { 'history.requested': 'loading.again' },
+    },
+    open: {
+      invoke: { src: 'watchHistory', input: ({ context }) => ownerOf(context) },
+      on: {
+        'history.changedElsewhere': {
+          target: 'loading',
+          actions: [
+            assign({ changes: ({ context, event }) => renamed(context.changes, event) }),
+            { type: 'reportChange', params: ({ event }) => event },
+          ],
         },
       },
-      open: {
-        invoke: { src: 'watchHistory', input: ({ context }) => ownerOf(context) },
-        on: {
-          'history.changedElsewhere': {
-            target: 'loading',
-            actions: [
-              { type: 'renameChanges', params: ({ event }) => event },
-              { type: 'reportChange', params: ({ event }) => event },
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasChanges', target: 'writing' } },
+        writing: {
+          invoke: {
+            src: 'writeChange',
+            input: ({ context }) => ({ ...ownerOf(context), change: firstChange(context) }),
+            onDone: [
+              {
+                guard: isRemoved,
+                target: 'idle',
+                actions: [
+                  enqueueActions(({ context, event, enqueue }) => {
+                    const id = idOf(firstChange(context))
+                    enqueue.assign({ removals: [...context.removals, undoable(context, event.output)] })
+                    enqueue.raise({ type: 'removal.expired', id }, { delay: 'undoTime', id: expiryOf(id) })
+                  }),
+                  { type: 'settleChange', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: isStored,
+                target: 'idle',
+                actions: { type: 'settleChange', params: ({ event }) => event.output },
+              },
+              { target: 'unstored', actions: { type: 'setProblem', params: ({ event }) => event.output } },
             ],
+            onError: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
+          },
+          after: {
+            storeTimeout: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
+          },
+          on: {
+            'change.made': {
+              actions: assign({ changes: ({ context, event }) => withLaterChange(context.changes, event.change) }),
+            },
           },
         },
-        initial: 'idle',
-        states: {
-          idle: {
-            always: { guard: 'hasChanges', target: 'writing' },
-            on: { 'change.made': { target: 'writing', actions: { type: 'addChange', params: ({ event }) => event } } },
-          },
-          writing: {
-            invoke: {
-              src: 'writeChange',
-              input: ({ context }) => ({ ...ownerOf(context), change: firstChange(context) }),
-              onDone: [
-                {
-                  guard: { type: 'isRemoved', params: ({ event }) => event.output },
-                  target: 'idle',
-                  actions: [
-                    { type: 'addRemoval', params: ({ event, context }) => undoable(context, event.output) },
-                    {
-                      type: 'awaitUndo',
-                      params: ({ context }) => ({ id: idOf(firstChange(context)) }),
-                    },
-                    {
-                      type: 'settleChange',
-                      params: ({ event, context }) => ({ change: firstChange(context), heads: event.output.heads }),
-                    },
-                  ],
-                },
-                {
-                  guard: { type: 'isStored', params: ({ event }) => event.output },
-                  target: 'idle',
-                  actions: {
-                    type: 'settleChange',
-                    params: ({ event, context }) => ({ change: firstChange(context), heads: event.output.heads }),
-                  },
-                },
-                { target: 'unstored', actions: { type: 'setProblem', params: ({ event }) => event.output } },
-              ],
-              onError: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
-            },
-            after: {
-              storeTimeout: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
-            },
-            on: { 'change.made': { actions: { type: 'addLaterChange', params: ({ event }) => event } } },
-          },
-          /** Nothing is lost while the page is open: a removed conversation makes room, and then all is stored. */
-          unstored: {
-            tags: 'unstored',
-            on: {
-              'history.requested': 'writing',
-              'change.made': [
-                {
-                  guard: { type: 'isRemoval', params: ({ event }) => event },
-                  target: 'writing',
-                  actions: { type: 'addUrgentChange', params: ({ event }) => event },
-                },
-                { actions: { type: 'addChange', params: ({ event }) => event } },
-              ],
+        /** Nothing is lost while the page is open: a removed conversation makes room, and then all is stored. */
+        unstored: {
+          tags: 'unstored',
+          on: {
+            'history.requested': 'writing',
+            'change.made': {
+              guard: isRemoval,
+              target: 'writing',
+              actions: assign({
+                changes: ({ context: { changes }, event: { change } }) => [
+                  withUnstored(change, changes),
+                  ...changesOfOthers(changes, change),
+                ],
+              }),
             },
           },
         },
       },
     },
-  })
+  },
+})
 
 export const idOf = (change: Change) => (change.kind === 'stored' ? change.conversation.id : change.id)
 
 const changesOfOthers = (changes: readonly Change[], change: Change) =>
   changes.filter((one) => idOf(one) !== idOf(change))
+
+/** The first change is being written. */
+const withLaterChange = ([first, ...others]: readonly Change[], change: Change): readonly Change[] => [
+  ...(first ? [first] : []),
+  ...changesOfOthers(others, change),
+  withUnstored(change, others),
+]
+
+const renamed = (changes: readonly Change[], { id, nextId }: ChangeElsewhere): readonly Change[] =>
+  changes.map((change) =>
+    change.kind === 'stored' && change.conversation.id === id
+      ? { ...change, conversation: { ...change.conversation, id: nextId } }
+      : change,
+  )
 
 const removalsOfOthers = (removals: readonly Undoable[], id: string) =>
   removals.filter(({ conversation }) => conversation.id !== id)

@@ -3,6 +3,7 @@ import {
   assign,
   enqueueActions,
   fromPromise,
+  not,
   raise,
   sendTo,
   setup,
@@ -46,6 +47,14 @@ export type PlaygroundInput = {
 type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null; openings: number; busy: readonly Lane[] }
 
 type Question = { text: string; images: readonly string[] }
+type Received<Event> = { context: PlaygroundContext; event: Event }
+
+const isShown = ({ context, event }: Received<{ id: string }>) => context.conversation.id === event.id
+/** Nothing was asked yet in the conversation that took the place of the restored one. */
+const isReplacementUnused = ({ context: { conversation }, event }: Received<{ nextId: string }>) =>
+  conversation.id === event.nextId && conversation.turns.length === 0
+const isCallMissing = ({ context, event: { step } }: Received<{ step: Step }>) =>
+  context.access === 'session' && step.end?.kind === 'failed' && step.end.problem.kind === 'missing'
 
 const baseSetup = setup({
   types: {
@@ -87,28 +96,11 @@ const baseSetup = setup({
       conversation: ({ context: { conversation } }, { index, ...question }: Question & { index?: number }) =>
         withQuestion(conversation, question, index),
     }),
-    restartAnswer: assign({
-      conversation: ({ context: { conversation } }, { lane }: { lane: Lane }) => withoutAnswer(conversation, lane),
-    }),
-    addResults: assign({
-      conversation: ({ context: { conversation } }, { lane, results }: { lane: Lane; results: readonly string[] }) =>
-        withResults(conversation, lane, results),
-    }),
     addStep: assign({
-      conversation: ({ context: { conversation } }, { lane, step }: { lane: Lane; step: Step }) =>
-        withStep(conversation, lane, step),
-    }),
-    setSettings: assign({
-      conversation: ({ context: { conversation } }, { settings }: { settings: Partial<Settings> }) => ({
-        ...conversation,
-        settings: { ...conversation.settings, ...settings },
-      }),
-    }),
-    setModels: assign({
-      conversation: ({ context: { conversation } }, { models }: { models: readonly string[] }) => ({
-        ...conversation,
-        models,
-      }),
+      conversation: ({ context: { conversation }, event }) => {
+        assertEvent(event, 'step.finished')
+        return withStep(conversation, event.lane, event.step)
+      },
     }),
     setConversation: assign(({ context: { openings } }, { conversation }: { conversation: Conversation }) => ({
       conversation,
@@ -118,42 +110,25 @@ const baseSetup = setup({
       conversation: { ...conversation, id, turns: [] },
       openings: openings + 1,
     })),
-    renameConversation: assign({
-      conversation: ({ context: { conversation } }, { nextId }: { nextId: string }) => ({
-        ...conversation,
-        id: nextId,
-      }),
-    }),
-    freeLane: assign({
-      busy: ({ context: { busy } }, { lane }: { lane: Lane }) => busy.filter((one) => one !== lane),
-    }),
     /** Sends the event again, after the reports of answers that were stopped. */
     repeatEvent: sendTo(
       ({ self }) => self,
       ({ event }) => event,
     ),
-    setAllowance: assign({ allowance: (_, { allowance }: { allowance: Allowance }) => allowance }),
-    useToken: assign({ access: 'token' }),
     storeConversation: sendTo('history', ({ context: { conversation } }) => ({
       type: 'change.made',
       change: { kind: 'stored', conversation } satisfies Change,
     })),
-    removeConversation: sendTo('history', (_, { id, nextId }: { id: string; nextId: string }) => ({
-      type: 'change.made',
-      change: { kind: 'removed', id, nextId } satisfies Change,
-    })),
+    removeConversation: sendTo('history', ({ event }) => {
+      assertEvent(event, 'conversation.removed')
+      const { id, nextId } = event
+      return { type: 'change.made', change: { kind: 'removed', id, nextId } satisfies Change }
+    }),
     refreshAllowance: raise({ type: 'allowance.wanted' }),
   },
   guards: {
     isAnonymous: ({ context }) => context.account === null && context.access === 'session',
     isBusy: ({ context }) => context.busy.length > 0,
-    isFree: ({ context }) => context.busy.length === 0,
-    isShown: ({ context }, { id }: { id: string }) => context.conversation.id === id,
-    /** Nothing was asked yet in the conversation that took the place of the restored one. */
-    isReplacementUnused: ({ context: { conversation } }, { nextId }: { nextId: string }) =>
-      conversation.id === nextId && conversation.turns.length === 0,
-    isCallMissing: ({ context }, { step }: { step: Step }) =>
-      context.access === 'session' && step.end?.kind === 'failed' && step.end.problem.kind === 'missing',
     isAllowanceKept: ({ context }) => context.account !== null && context.access === 'session',
     isAllowanceUsed: ({ context: { account, access, allowance } }) =>
       account !== null &&
@@ -207,21 +182,29 @@ export const playgroundMachine = playgroundSetup.createMachine({
   ],
   on: {
     'step.finished': [
-      {
-        guard: { type: 'isCallMissing', params: ({ event }) => event },
-        actions: [{ type: 'addStep', params: ({ event }) => event }, 'useToken'],
-      },
-      { actions: [{ type: 'addStep', params: ({ event }) => event }, 'storeConversation', 'refreshAllowance'] },
+      { guard: isCallMissing, actions: ['addStep', assign({ access: 'token' })] },
+      { actions: ['addStep', 'storeConversation', 'refreshAllowance'] },
     ],
-    'lane.freed': { actions: { type: 'freeLane', params: ({ event }) => event } },
-    'limits.told': { actions: { type: 'setAllowance', params: ({ event }) => event } },
+    'lane.freed': {
+      actions: assign({ busy: ({ context, event }) => context.busy.filter((lane) => lane !== event.lane) }),
+    },
+    'limits.told': { actions: assign({ allowance: ({ event }) => event.allowance }) },
     'conversation.changedElsewhere': {
-      guard: { type: 'isShown', params: ({ event }) => event },
-      actions: { type: 'renameConversation', params: ({ event }) => event },
+      guard: isShown,
+      actions: assign({ conversation: ({ context, event }) => ({ ...context.conversation, id: event.nextId }) }),
     },
     'answers.stopped': { actions: 'stopAnswers' },
-    'settings.changed': { actions: { type: 'setSettings', params: ({ event }) => event } },
-    'models.chosen': { actions: { type: 'setModels', params: ({ event }) => event } },
+    'settings.changed': {
+      actions: assign({
+        conversation: ({ context: { conversation }, event }) => ({
+          ...conversation,
+          settings: { ...conversation.settings, ...event.settings },
+        }),
+      }),
+    },
+    'models.chosen': {
+      actions: assign({ conversation: ({ context, event }) => ({ ...context.conversation, models: event.models }) }),
+    },
   },
   states: {
     page: {
@@ -232,21 +215,18 @@ export const playgroundMachine = playgroundSetup.createMachine({
           { guard: 'isBusy', actions: ['stopAnswers', 'dismissAnswers', 'repeatEvent'] },
           { target: '.shown', actions: { type: 'beginConversation', params: ({ event }) => event } },
         ],
-        'conversation.requested': [
-          { guard: { type: 'isShown', params: ({ event }) => event }, target: '.shown' },
-          { target: '.opening' },
-        ],
+        'conversation.requested': [{ guard: isShown, target: '.shown' }, { target: '.opening' }],
         'conversation.removed': [
           {
-            guard: { type: 'isShown', params: ({ event }) => event },
+            guard: isShown,
             target: '.shown',
             actions: [
               'dismissAnswers',
-              { type: 'removeConversation', params: ({ event }) => event },
+              'removeConversation',
               { type: 'beginConversation', params: ({ event }) => ({ id: event.nextId }) },
             ],
           },
-          { target: '.shown', actions: { type: 'removeConversation', params: ({ event }) => event } },
+          { target: '.shown', actions: 'removeConversation' },
         ],
       },
       states: {
@@ -254,7 +234,7 @@ export const playgroundMachine = playgroundSetup.createMachine({
           initial: 'free',
           on: {
             'conversation.restored': {
-              guard: { type: 'isReplacementUnused', params: ({ event }) => event },
+              guard: isReplacementUnused,
               actions: { type: 'setConversation', params: ({ event }) => event },
             },
           },
@@ -281,19 +261,22 @@ export const playgroundMachine = playgroundSetup.createMachine({
                 },
                 'answer.requested': {
                   actions: [
-                    { type: 'restartAnswer', params: ({ event }) => event },
+                    assign({ conversation: ({ context, event }) => withoutAnswer(context.conversation, event.lane) }),
                     { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
                   ],
                 },
                 'results.sent': {
                   actions: [
-                    { type: 'addResults', params: ({ event }) => event },
+                    assign({
+                      conversation: ({ context, event }) =>
+                        withResults(context.conversation, event.lane, event.results),
+                    }),
                     { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
                   ],
                 },
               },
             },
-            answering: { tags: 'busy', always: { guard: 'isFree', target: 'free' } },
+            answering: { tags: 'busy', always: { guard: not('isBusy'), target: 'free' } },
           },
         },
         /** Anonymous visitors can type; the sign-in loads the page again. */
@@ -320,16 +303,13 @@ export const playgroundMachine = playgroundSetup.createMachine({
       },
     },
     allowance: {
-      initial: 'deciding',
+      initial: 'known',
+      entry: 'refreshAllowance',
       states: {
-        deciding: { always: [{ guard: 'isAllowanceKept', target: 'reading' }, { target: 'known' }] },
         reading: {
           invoke: {
             src: 'readAllowance',
-            onDone: {
-              target: 'known',
-              actions: { type: 'setAllowance', params: ({ event }) => ({ allowance: event.output }) },
-            },
+            onDone: { target: 'known', actions: assign({ allowance: ({ event }) => event.output }) },
             onError: 'known',
           },
           on: { 'allowance.wanted': { target: 'reading', reenter: true } },

@@ -1,4 +1,4 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 export type SignOutRef = ActorRefFrom<typeof signOutMachine>
@@ -6,11 +6,13 @@ export type SignOutRef = ActorRefFrom<typeof signOutMachine>
 type Owned = { account: string }
 type Outcome = { signsOut: boolean }
 
+const isStored = ({ event }: { event: { output: boolean } }) => event.output
+
 /** Asks before a sign-out whether the account's conversations stay on this device. A sign-out never waits for the store. */
 export const signOutMachine = setup({
   types: {
     input: {} as Owned,
-    context: {} as Owned,
+    context: {} as Owned & Outcome,
     events: {} as { type: 'history.kept' } | { type: 'history.removed' } | { type: 'signOut.cancelled' },
     output: {} as Outcome,
     tags: {} as 'asking' | 'removing' | 'failed',
@@ -19,33 +21,31 @@ export const signOutMachine = setup({
     hasHistory: fromPromise<boolean, Owned>(unprovided('hasHistory')),
     removeHistory: fromPromise<void, Owned>(unprovided('removeHistory')),
   },
-  guards: {
-    isStored: (_, { isStored }: { isStored: boolean }) => isStored,
-  },
   delays: {
     storeTimeout: 3000,
   },
 }).createMachine({
   id: 'signOut',
-  context: ({ input }) => input,
-  output: ({ event }) => (event as unknown as { output: Outcome }).output, // as: that of the final state
+  context: ({ input: { account } }) => ({ account, signsOut: true }),
+  output: ({ context: { signsOut } }) => ({ signsOut }),
   initial: 'looking',
   states: {
     looking: {
       invoke: {
         src: 'hasHistory',
         input: ({ context }) => context,
-        onDone: [
-          { guard: { type: 'isStored', params: ({ event }) => ({ isStored: event.output }) }, target: 'asking' },
-          { target: 'confirmed' },
-        ],
+        onDone: [{ guard: isStored, target: 'asking' }, { target: 'confirmed' }],
         onError: 'confirmed',
       },
       after: { storeTimeout: 'confirmed' },
     },
     asking: {
       tags: 'asking',
-      on: { 'history.kept': 'confirmed', 'history.removed': 'removing', 'signOut.cancelled': 'cancelled' },
+      on: {
+        'history.kept': 'confirmed',
+        'history.removed': 'removing',
+        'signOut.cancelled': { target: 'cancelled', actions: assign({ signsOut: false }) },
+      },
       initial: 'first',
       states: { first: {}, again: { tags: 'failed' } },
     },
@@ -59,7 +59,7 @@ export const signOutMachine = setup({
       },
       after: { storeTimeout: 'asking.again' },
     },
-    confirmed: { type: 'final', output: { signsOut: true } },
-    cancelled: { type: 'final', output: { signsOut: false } },
+    confirmed: { type: 'final' },
+    cancelled: { type: 'final' },
   },
 })

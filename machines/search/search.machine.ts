@@ -2,8 +2,6 @@ import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { SearchEntry } from './searchEntry'
 
-type Entries = { entries: readonly SearchEntry[] }
-
 /**
  * The open search of the site. Results appear once the entries in the reader's language are loaded. Entries in the
  * other language, and the server's models and projects, are then loaded in parallel and added.
@@ -20,8 +18,7 @@ export const searchMachine = setup({
     loadOffered: fromPromise<readonly SearchEntry[]>(unprovided('loadOffered')),
   },
   actions: {
-    keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
-    addEntries: assign({ entries: ({ context }, params: Entries) => [...context.entries, ...params.entries] }),
+    addEntries: assign({ entries: ({ context }, entries: readonly SearchEntry[]) => [...context.entries, ...entries] }),
   },
   delays: {
     /** Entries come with chunks of the site, which have no limit of their own. */
@@ -30,16 +27,13 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   context: { query: '', entries: [] },
-  on: { 'query.changed': { actions: { type: 'keepQuery', params: ({ event }) => event } } },
+  on: { 'query.changed': { actions: assign({ query: ({ event }) => event.query }) } },
   initial: 'loading',
   states: {
     loading: {
       invoke: {
         src: 'loadOwn',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
-        },
+        onDone: { target: 'ready', actions: { type: 'addEntries', params: ({ event }) => event.output } },
         onError: 'failed',
       },
       after: { entriesTimeout: 'failed' },
@@ -54,10 +48,7 @@ export const searchMachine = setup({
             loading: {
               invoke: {
                 src: 'loadOther',
-                onDone: {
-                  target: 'ended',
-                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
-                },
+                onDone: { target: 'ended', actions: { type: 'addEntries', params: ({ event }) => event.output } },
                 onError: 'ended',
               },
               after: { entriesTimeout: 'ended' },
@@ -71,10 +62,7 @@ export const searchMachine = setup({
             loading: {
               invoke: {
                 src: 'loadOffered',
-                onDone: {
-                  target: 'ended',
-                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
-                },
+                onDone: { target: 'ended', actions: { type: 'addEntries', params: ({ event }) => event.output } },
                 onError: 'ended',
               },
             },

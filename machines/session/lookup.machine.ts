@@ -21,13 +21,21 @@ const neverWritten: SessionMark = { hint: 'none', userId: null, at: 0 }
 /** The response for the cookie that was sent; `replaced` if another tab has signed in since. */
 export type LookupAnswer = UserInfo | 'replaced' | null
 
+type LookupContext = { began: SessionMark; user: UserInfo | null; outcome: LookupOutcome }
+type Done<Output> = { event: { output: Output } }
+
+const hasCookie = ({ event: { output } }: Done<Browser>) => output.hasCookie && output.mark.hint !== 'signOutPending'
+const isRenewable = ({ event }: Done<Browser>) => event.output.mark.hint === 'signedIn'
+const isRenewed = ({ event }: Done<boolean>) => event.output
+const isReplaced = ({ event }: Done<LookupAnswer>) => event.output === 'replaced'
+
 /**
  * Finds out who is signed in here. A missing cookie is renewed first, but never while a sign-out is pending. A response that comes
  * after another tab's sign-out does not count. If a call fails, the outcome stays `unreachable`.
  */
 export const lookupMachine = setup({
   types: {
-    context: {} as { began: SessionMark; user: UserInfo | null; outcome: LookupOutcome },
+    context: {} as LookupContext,
     output: {} as LookupOutcome,
   },
   actors: {
@@ -36,18 +44,10 @@ export const lookupMachine = setup({
     lookUpUser: fromPromise<LookupAnswer>(unprovided('lookUpUser')),
   },
   actions: {
-    setBegan: assign({ began: (_, params: { mark: SessionMark }) => params.mark }),
-    setUser: assign({ user: (_, params: { answer: LookupAnswer }) => toUser(params.answer) }),
+    setBegan: assign({ began: (_, { mark }: Browser) => mark }),
     setAnonymous: assign({ outcome: (_, browser: Browser) => anonymous(browser) }),
-    setKnown: assign({
-      outcome: ({ context: { user, outcome } }): LookupOutcome => (user === null ? outcome : { kind: 'user', user }),
-    }),
   },
   guards: {
-    hasCookie: (_, { hasCookie, mark }: Browser) => hasCookie && mark.hint !== 'signOutPending',
-    isRenewable: (_, { mark }: Browser) => mark.hint === 'signedIn',
-    isRenewed: (_, { renewed }: { renewed: boolean }) => renewed,
-    isReplaced: (_, { answer }: { answer: LookupAnswer }) => answer === 'replaced',
     isStillUser: ({ context: { began, user } }, { mark }: Browser) =>
       user !== null && (mark.at === began.at || !isSignedOut(mark.hint)),
   },
@@ -63,12 +63,12 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'hasCookie', params: ({ event }) => event.output },
+            guard: hasCookie,
             target: 'lookingUpUser',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isRenewable', params: ({ event }) => event.output },
+            guard: isRenewable,
             target: 'renewing',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
@@ -79,21 +79,18 @@ export const lookupMachine = setup({
     renewing: {
       invoke: {
         src: 'renewSession',
-        onDone: [
-          { guard: { type: 'isRenewed', params: ({ event }) => ({ renewed: event.output }) }, target: 'lookingUpUser' },
-          { target: 'confirming' },
-        ],
+        onDone: [{ guard: isRenewed, target: 'lookingUpUser' }, { target: 'confirming' }],
       },
     },
     lookingUpUser: {
       invoke: {
         src: 'lookUpUser',
         onDone: [
+          { guard: isReplaced, target: 'readingBrowser' },
           {
-            guard: { type: 'isReplaced', params: ({ event }) => ({ answer: event.output }) },
-            target: 'readingBrowser',
+            target: 'confirming',
+            actions: assign({ user: ({ event: { output } }) => (output === 'replaced' ? null : output) }),
           },
-          { target: 'confirming', actions: { type: 'setUser', params: ({ event }) => ({ answer: event.output }) } },
         ],
       },
     },
@@ -105,7 +102,10 @@ export const lookupMachine = setup({
           {
             guard: { type: 'isStillUser', params: ({ event }) => event.output },
             target: 'known',
-            actions: 'setKnown',
+            actions: assign({
+              outcome: ({ context: { user, outcome } }): LookupOutcome =>
+                user === null ? outcome : { kind: 'user', user },
+            }),
           },
           { target: 'anonymous', actions: { type: 'setAnonymous', params: ({ event }) => event.output } },
         ],
@@ -116,5 +116,3 @@ export const lookupMachine = setup({
     unreachable: { type: 'final' },
   },
 })
-
-const toUser = (answer: LookupAnswer) => (answer === 'replaced' ? null : answer)

@@ -1,5 +1,24 @@
-import type { ActorRefFrom } from 'xstate'
-import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } from './session.setup'
+import { assign, type ActorRefFrom } from 'xstate'
+import {
+  hintOf,
+  isAccepted,
+  isExpiredWhereSignInIsRequired,
+  isLastUser,
+  isNewSignOut,
+  isNobodyFound,
+  isNoSignOutElsewhere,
+  isPublicRoute,
+  isSignedInElsewhere,
+  isSignedOutElsewhere,
+  isSignInForced,
+  isSignInRoute,
+  isSignOutStillPending,
+  isUserFound,
+  servedOutcome,
+  servedUser,
+  sessionSetup,
+  signInRedirectInput,
+} from './session.setup'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
@@ -16,12 +35,8 @@ export const sessionMachine = sessionSetup.createMachine({
   }),
   invoke: { src: 'watchBrowser' },
   on: {
-    'route.entered': { actions: { type: 'setRoute', params: ({ event }) => event } },
-    'browser.changed': {
-      guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
-      target: '.nobody',
-      actions: { type: 'followSignOut', params: ({ event }) => event },
-    },
+    'route.entered': { actions: 'setRoute' },
+    'browser.changed': { guard: isSignedOutElsewhere, target: '.nobody', actions: 'followSignOut' },
   },
   initial: 'starting',
   states: {
@@ -53,14 +68,13 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'exchangeCode',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'waitingForCookie',
-          },
+          { guard: isAccepted, target: 'waitingForCookie' },
           {
             target: 'starting',
             actions: [
-              { type: 'setCookie', params: ({ event }) => event.output },
+              assign({
+                browser: ({ context, event: { output } }) => ({ ...context.browser, hasCookie: output.hasCookie }),
+              }),
               { type: 'setProblem', params: { problem: 'codeRejected' } },
             ],
           },
@@ -69,11 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         // The server may have begun a session already, whose response is not awaited: it ends as well.
-        'browser.changed': {
-          guard: { type: 'isNewSignOut', params: ({ event }) => event },
-          target: 'signingOut',
-          actions: { type: 'followSignOut', params: ({ event }) => event },
-        },
+        'browser.changed': { guard: isNewSignOut, target: 'signingOut', actions: 'followSignOut' },
       },
     },
 
@@ -83,10 +93,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: { src: 'watchCookie' },
       on: {
         'cookie.found': 'visitor',
-        'browser.changed': {
-          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
-          target: 'visitor',
-        },
+        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
       },
     },
 
@@ -106,7 +113,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'session.rejected': [
                   {
-                    guard: { type: 'isSignInForced', params: ({ event }) => event },
+                    guard: isSignInForced,
                     target: '#session.expired',
                     actions: { type: 'clearSession', params: { hint: 'none' } },
                   },
@@ -123,11 +130,7 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'signedOut',
               entry: 'clearProblem',
               on: {
-                'route.entered': {
-                  guard: { type: 'isSignInRoute', params: ({ event }) => event },
-                  target: 'unknown',
-                  actions: { type: 'setRoute', params: ({ event }) => event },
-                },
+                'route.entered': { guard: isSignInRoute, target: 'unknown', actions: 'setRoute' },
                 'signIn.requested': '#session.signIn.redirecting',
               },
             },
@@ -152,14 +155,8 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: { type: 'isOtherUser', params: ({ event }) => event.mark },
                 target: '#session.otherAccount',
               },
-              {
-                guard: { type: 'isSignOutStillPending', params: ({ event }) => event },
-                target: '#session.signingOut',
-              },
-              {
-                guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
-                target: '.running',
-              },
+              { guard: isSignOutStillPending, target: '#session.signingOut' },
+              { guard: isNoSignOutElsewhere, target: '.running' },
             ],
           },
           states: {
@@ -182,17 +179,17 @@ export const sessionMachine = sessionSetup.createMachine({
                     target: '#session.otherAccount',
                   },
                   {
-                    guard: { type: 'isUserFound', params: ({ event }) => event.output },
+                    guard: isUserFound,
                     target: '#session.visitor.who.signedIn',
                     actions: { type: 'setFoundUser', params: ({ event }) => event.output },
                   },
                   {
-                    guard: { type: 'isExpiredWhereSignInIsRequired', params: ({ event }) => event.output },
+                    guard: isExpiredWhereSignInIsRequired,
                     target: '#session.expired',
                     actions: { type: 'clearSession', params: { hint: 'none' } },
                   },
                   {
-                    guard: { type: 'isNobodyFound', params: ({ event }) => event.output },
+                    guard: isNobodyFound,
                     target: '#session.nobody',
                     actions: { type: 'clearSession', params: ({ event }) => hintOf(event.output) },
                   },
@@ -226,15 +223,8 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: { type: 'notify', params: { message: 'sessionExpired' } },
       after: { signInDelay: 'signIn.redirecting' },
       on: {
-        'route.entered': {
-          guard: { type: 'isPublicRoute', params: ({ event }) => event },
-          target: '#session.visitor.who.signedOut',
-          actions: { type: 'setRoute', params: ({ event }) => event },
-        },
-        'browser.changed': {
-          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
-          target: 'visitor',
-        },
+        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
+        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
       },
     },
 
@@ -245,11 +235,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'endSession',
         onDone: [
-          {
-            guard: 'hasCode',
-            target: 'exchangingCode',
-            actions: { type: 'storeHint', params: { hint: 'signedOut' } },
-          },
+          { guard: 'hasCode', target: 'exchangingCode', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
           { target: 'nobody', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
         ],
         onError: [
@@ -259,10 +245,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'signIn.requested': 'signIn.redirecting',
-        'browser.changed': {
-          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
-          target: 'visitor',
-        },
+        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
       },
     },
 
@@ -271,11 +254,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'leaving',
       after: { signOutTimeout: 'signingOut' },
       on: {
-        'route.entered': {
-          guard: { type: 'isPublicRoute', params: ({ event }) => event },
-          target: '#session.visitor.who.signedOut',
-          actions: { type: 'setRoute', params: ({ event }) => event },
-        },
+        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
         'browser.changed': 'visitor',
       },
     },
@@ -288,10 +267,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'otherUser.accepted': 'visitor',
         'signIn.requested': 'signIn.redirecting',
-        'browser.changed': {
-          guard: { type: 'isLastUser', params: ({ event }) => event.mark },
-          target: 'visitor',
-        },
+        'browser.changed': { guard: isLastUser, target: 'visitor' },
       },
     },
 
@@ -299,15 +275,8 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'clearCode',
       initial: 'redirecting',
       on: {
-        'route.entered': {
-          guard: { type: 'isPublicRoute', params: ({ event }) => event },
-          target: '#session.visitor.who.signedOut',
-          actions: { type: 'setRoute', params: ({ event }) => event },
-        },
-        'browser.changed': {
-          guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
-          target: 'visitor',
-        },
+        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
+        'browser.changed': { guard: isNoSignOutElsewhere, target: 'visitor' },
       },
       states: {
         redirecting: {

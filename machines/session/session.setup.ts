@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
 import { isSignedOut, isStillSignedIn, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -16,15 +16,38 @@ import type {
 } from './session.types'
 
 type Asked = { context: SessionContext }
-type Marked = { mark: SessionMark }
-type Entered = { requiresSignIn: boolean }
+type Marked = Asked & { event: { mark: SessionMark } }
+type Entered = { event: { requiresSignIn: boolean } }
+type Found = Asked & { event: { output: LookupOutcome } }
 
 const isSignInRequired = ({ context }: Asked) => context.requiresSignIn
 const isSignOutPending = ({ context }: Asked) => context.browser.hint === 'signOutPending'
 const isOtherUser = (context: SessionContext, userId: string | null) =>
   context.user !== null && userId !== null && userId !== context.user.ssoUid
-const isSignedOutElsewhere = ({ context }: Asked, { mark }: Marked) =>
+
+export const isSignInRoute = ({ event }: Entered) => event.requiresSignIn
+export const isPublicRoute = ({ event }: Entered) => !event.requiresSignIn
+export const isAccepted = ({ event }: { event: { output: CodeOutcome } }) => event.output.accepted
+export const isSignInForced = ({ event }: { event: { forcesSignIn: boolean } }) => event.forcesSignIn
+export const isSignedInElsewhere = ({ event }: Marked) => event.mark.hint === 'signedIn'
+/** Another tab signed out, which this one did not know yet. */
+export const isSignedOutElsewhere = ({ context, event: { mark } }: Marked) =>
   isSignedOut(mark.hint) && !isSignedOut(context.browser.hint)
+export const isNoSignOutElsewhere = (from: Marked) => !isSignedOutElsewhere(from)
+export const isLastUser = ({ context, event: { mark } }: Marked) =>
+  mark.userId !== null && mark.userId === context.lastUserId
+/** A page that only returns may find the mark of a sign-out before this sign-in. */
+export const isNewSignOut = (from: Marked & { event: { origin: 'otherTab' | 'return' } }) =>
+  isSignedOutElsewhere(from) || (from.event.origin === 'otherTab' && isSignedOut(from.event.mark.hint))
+/** The server has not confirmed a sign-out, neither to this tab nor to another one, and no user signed in since. */
+export const isSignOutStillPending = (from: Marked) =>
+  isSignOutPending(from) && ['signOutPending', 'none'].includes(from.event.mark.hint)
+export const isUserFound = ({ context, event }: Found) => event.output.kind === 'user' && context.user === null
+export const isNobodyFound = ({ event }: Found) => event.output.kind === 'anonymous'
+export const isExpiredWhereSignInIsRequired = (from: Found) => {
+  const { output } = from.event
+  return output.kind === 'anonymous' && output.hint === 'none' && from.context.user !== null && isSignInRequired(from)
+}
 
 const baseSetup = setup({
   types: {
@@ -47,13 +70,15 @@ const baseSetup = setup({
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
-    setRoute: assign({ requiresSignIn: (_, { requiresSignIn }: Entered) => requiresSignIn }),
+    setRoute: assign({
+      requiresSignIn: ({ event }) => {
+        assertEvent(event, 'route.entered')
+        return event.requiresSignIn
+      },
+    }),
     setUser: assign({
       user: (_, { user }: { user: UserInfo | null }) => user,
       lastUserId: ({ context }, { user }: { user: UserInfo | null }) => user?.ssoUid ?? context.lastUserId,
-    }),
-    setCookie: assign({
-      browser: ({ context }, { hasCookie }: CodeOutcome) => ({ ...context.browser, hasCookie }),
     }),
     setHint: assign({
       browser: ({ context }, { hint }: { hint: SessionHint }) => ({ ...context.browser, hint }),
@@ -64,15 +89,11 @@ const baseSetup = setup({
   },
   guards: {
     isSignInRequired,
-    isSignInRoute: (_, { requiresSignIn }: Entered) => requiresSignIn,
-    isPublicRoute: (_, { requiresSignIn }: Entered) => !requiresSignIn,
     isSignOutPending,
     isSignOutPendingWhereSignInIsRequired: (from) => isSignOutPending(from) && isSignInRequired(from),
     isCodeRejectedWhereSignInIsRequired: (from) => from.context.problem === 'codeRejected' && isSignInRequired(from),
     hasProblem: ({ context }) => context.problem !== null,
     hasCode: ({ context }) => context.code !== null,
-    isAccepted: (_, { accepted }: CodeOutcome) => accepted,
-    isSignInForced: (_, { forcesSignIn }: { forcesSignIn: boolean }) => forcesSignIn,
     isServed: ({ context }) => context.browser.servedUser !== null,
     isServedWithCookie: ({ context }) => context.browser.servedUser !== null && context.browser.hasCookie,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
@@ -80,24 +101,8 @@ const baseSetup = setup({
     isCookieExpected: (from) => isSignInRequired(from) && from.context.problem === null,
     isUndecided: stateIn({ visitor: { who: 'unknown' } }),
     isOtherUser: ({ context }, { userId }: { userId: string | null }) => isOtherUser(context, userId),
-    isLastUser: ({ context }, { userId }: { userId: string | null }) =>
-      userId !== null && userId === context.lastUserId,
-    /** A page that only returns may find the mark of a sign-out before this sign-in. */
-    isNewSignOut: (from, { mark, origin }: Marked & { origin: 'otherTab' | 'return' }) =>
-      isSignedOutElsewhere(from, { mark }) || (origin === 'otherTab' && isSignedOut(mark.hint)),
-    isSignedInElsewhere: (_, { mark }: Marked) => mark.hint === 'signedIn',
-    /** Another tab signed out, which this one did not know yet. */
-    isSignedOutElsewhere,
-    isNoSignOutElsewhere: (from, params: Marked) => !isSignedOutElsewhere(from, params),
-    /** The server has not confirmed a sign-out, neither to this tab nor to another one, and no user signed in since. */
-    isSignOutStillPending: (from, { mark }: Marked) =>
-      isSignOutPending(from) && (mark.hint === 'signOutPending' || mark.hint === 'none'),
     isOtherUserFound: ({ context }, outcome: LookupOutcome) =>
       outcome.kind === 'user' && isOtherUser(context, outcome.user.ssoUid),
-    isUserFound: ({ context }, outcome: LookupOutcome) => outcome.kind === 'user' && context.user === null,
-    isNobodyFound: (_, outcome: LookupOutcome) => outcome.kind === 'anonymous',
-    isExpiredWhereSignInIsRequired: (from, outcome: LookupOutcome) =>
-      outcome.kind === 'anonymous' && outcome.hint === 'none' && from.context.user !== null && isSignInRequired(from),
   },
   delays: {
     cookieTimeout: 2000,
@@ -111,7 +116,7 @@ const baseSetup = setup({
 export const sessionSetup = baseSetup.extend<{
   storeHint: { hint: SessionHint }
   setFoundUser: LookupOutcome
-  followSignOut: Marked
+  followSignOut: undefined
   clearSession: { hint: SessionHint }
 }>({
   actions: {
@@ -127,7 +132,9 @@ export const sessionSetup = baseSetup.extend<{
       enqueue({ type: 'discardDraftsOfOthers', params: { userId: outcome.user.ssoUid } })
     }),
     /** The stored hint says already that another tab signed out. While its call is on the way, that tab needs the cookie. */
-    followSignOut: enqueueActions(({ enqueue }, { mark: { hint } }: Marked) => {
+    followSignOut: enqueueActions(({ enqueue, event }) => {
+      assertEvent(event, 'browser.changed')
+      const { hint } = event.mark
       if (hint === 'signedOut') enqueue('removeCookie')
       enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })

@@ -9,6 +9,12 @@ export const redirectWindowMs = 30_000
 /** Automatic redirects within 30 s. More are allowed if the password is required, as after a sign-out. */
 const redirectLimits = { usual: 2, forPassword: 5 }
 
+function isLooping({ context, event }: { context: SignInRedirectInput; event: { output: Browser } }) {
+  const { redirects, now } = event.output
+  const limit = context.forcesPassword ? redirectLimits.forPassword : redirectLimits.usual
+  return redirects.filter((redirect) => now - redirect < redirectWindowMs).length >= limit
+}
+
 /** Leaves for single sign-on; ends only when that fails, or where automatic redirects have reached their limit. */
 export const signInRedirectMachine = setup({
   types: {
@@ -26,10 +32,6 @@ export const signInRedirectMachine = setup({
   },
   guards: {
     isAskedFor: ({ context }) => context.startedBy === 'person',
-    isLooping: ({ context }, { redirects, now }: Pick<Browser, 'redirects' | 'now'>) => {
-      const limit = context.forcesPassword ? redirectLimits.forPassword : redirectLimits.usual
-      return redirects.filter((redirect) => now - redirect < redirectWindowMs).length >= limit
-    },
   },
   delays: {
     leavingTimeout: 10_000,
@@ -54,7 +56,7 @@ export const signInRedirectMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'isLooping', params: ({ event }) => event.output },
+            guard: isLooping,
             target: 'failed',
             actions: { type: 'setProblem', params: { problem: 'tooManyRedirects' } },
           },

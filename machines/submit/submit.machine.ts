@@ -20,6 +20,11 @@ type SubmitContext<Fields, Request, Result, Subject> = SubmitInput<Fields, Subje
   outcome: SubmitOutcome<Result> | null
 }
 
+type Settled = { event: { output: SubmitOutcome<unknown> } }
+
+const isDone = ({ event }: Settled) => event.output.kind === 'done'
+const isSignInNeeded = ({ event }: Settled) => event.output.kind === 'signInNeeded'
+
 type SubmitEvent<Fields> =
   { type: 'form.typed'; fields: Fields } | { type: 'form.submitted'; fields: Fields } | { type: 'form.dismissed' }
 type SubmitTag = 'submitting' | 'refused' | 'unconfirmed'
@@ -71,14 +76,11 @@ export const createSubmitMachine = <Fields, Request, Result, Subject = null>({
       discardDraft: unprovided('discardDraft'),
       /** Notifies the user of the result of the context, or does nothing. */
       notifyDone: unprovided('notifyDone'),
-      setFields: assign({ draft: ({ context }, { fields }: { fields: Fields }) => ({ ...context.draft, fields }) }),
-      setSubject: assign({ subject: (_, { subject }: { subject: Subject }) => subject }),
       addRequest: assign(({ context }, { fields }: { fields: Fields }) => ({
         sentFields: fields,
         draft: withRequest({ ...context.draft, fields }, requestOf(context, fields)),
       })),
       setOutcome: assign({ outcome: (_, outcome: SubmitOutcome<Result>) => outcome }),
-      setUnconfirmed: assign({ unconfirmed: ({ context }) => requestOf(context, context.sentFields) }),
       // A form without a parent sends to itself, which ignores it.
       reportRefused: sendTo(
         ({ self }) => self._parent ?? self,
@@ -92,20 +94,23 @@ export const createSubmitMachine = <Fields, Request, Result, Subject = null>({
     },
     guards: {
       isUnchanged: ({ context }, { fields }: { fields: Fields }) => isUnchanged?.(requestOf(context, fields)) === true,
-      isDone: (_, { kind }: SubmitOutcome<Result>) => kind === 'done',
-      isSignInNeeded: (_, { kind }: SubmitOutcome<Result>) => kind === 'signInNeeded',
     },
   }).createMachine({
     id,
     context: ({ input }) => ({ ...input, sentFields: input.draft.fields, unconfirmed: null, outcome: null }),
     output: ({ context: { outcome, draft } }) =>
       outcome?.kind === 'done' ? { result: outcome.result, draft: spent(draft) } : { result: null, draft },
-    on: followsSubject ? { 'subject.changed': { actions: { type: 'setSubject', params: ({ event }) => event } } } : {},
+    on: followsSubject ? { 'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) } } : {},
     initial: 'editing',
     states: {
       editing: {
         on: {
-          'form.typed': { actions: [{ type: 'setFields', params: fieldsOf }, 'keepDraft'] },
+          'form.typed': {
+            actions: [
+              assign({ draft: ({ context, event }) => ({ ...context.draft, fields: event.fields }) }),
+              'keepDraft',
+            ],
+          },
           'form.submitted': [
             ...(isUnchanged
               ? [{ guard: { type: 'isUnchanged', params: fieldsOf }, target: 'dismissed' } as const]
@@ -131,17 +136,14 @@ export const createSubmitMachine = <Fields, Request, Result, Subject = null>({
             return { id: context.draft.id, request, idempotencyKey: keyOf(context.draft, request) }
           },
           onDone: [
-            {
-              guard: { type: 'isDone', params: outcomeOf },
-              target: 'done',
-              actions: { type: 'setOutcome', params: outcomeOf },
-            },
-            ...(waitsForSignIn
-              ? [{ guard: { type: 'isSignInNeeded', params: outcomeOf }, target: 'editing.signInNeeded' } as const]
-              : []),
+            { guard: isDone, target: 'done', actions: { type: 'setOutcome', params: outcomeOf } },
+            ...(waitsForSignIn ? [{ guard: isSignInNeeded, target: 'editing.signInNeeded' } as const] : []),
             { target: 'editing.refused', actions: { type: 'setOutcome', params: outcomeOf } },
           ],
-          onError: { target: 'editing.unconfirmed', actions: 'setUnconfirmed' },
+          onError: {
+            target: 'editing.unconfirmed',
+            actions: assign({ unconfirmed: ({ context }) => requestOf(context, context.sentFields) }),
+          },
         },
       },
       done: { type: 'final', entry: ['notifyDone', 'discardDraft'] },

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { ApiToken, NewToken } from '@/openapi/types'
-import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { unprovidedAction } from '../shared/unprovided'
 import type { FormDraft } from '../submit/draft'
 import { createSubmitMachine, type SubmitEnd, type SubmitOutcome, type SubmitReport } from '../submit/submit.machine'
 import { revealMachine } from './reveal.machine'
@@ -17,6 +17,10 @@ export const creationMachine = createSubmitMachine<TokenFields, NewToken, Creati
   toRequest: newTokenOf,
 })
 
+const isCreated = ({ event }: { event: { output: CreationEnd } }) => event.output.result?.kind === 'created'
+const isAlreadyCreated = ({ event }: { event: { output: CreationEnd } }) =>
+  event.output.result?.kind === 'alreadyCreated'
+
 /** Creates a token: its form, and its secret, shown once. The secret never enters the context. */
 export const newTokenMachine = setup({
   types: {
@@ -27,7 +31,6 @@ export const newTokenMachine = setup({
   },
   actors: { creation: creationMachine, reveal: revealMachine },
   actions: {
-    tellOtherTabs: unprovided('tellOtherTabs'),
     reportOpened: sendParent({ type: 'dialog.opened' }),
     reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
@@ -41,8 +44,6 @@ export const newTokenMachine = setup({
   },
   guards: {
     hasFields: ({ context }) => !isBlank(context.draft.fields),
-    isCreated: (_, end: CreationEnd) => end.result?.kind === 'created',
-    isAlreadyCreated: (_, end: CreationEnd) => end.result?.kind === 'alreadyCreated',
   },
 }).createMachine({
   id: 'newToken',
@@ -64,16 +65,15 @@ export const newTokenMachine = setup({
         input: ({ context: { draft } }) => ({ draft, subject: null }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            guard: isCreated,
             target: 'revealing',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
-              'tellOtherTabs',
               { type: 'reportCreated', params: ({ event }) => event.output },
             ],
           },
           {
-            guard: { type: 'isAlreadyCreated', params: ({ event }) => event.output },
+            guard: isAlreadyCreated,
             target: 'closed',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
@@ -82,14 +82,11 @@ export const newTokenMachine = setup({
               'reportClosed',
             ],
           },
-          {
-            target: 'closed',
-            actions: [{ type: 'setEnd', params: ({ event }) => event.output }, 'reportClosed'],
-          },
+          { target: 'closed', actions: [{ type: 'setEnd', params: ({ event }) => event.output }, 'reportClosed'] },
         ],
       },
       // The request may have arrived.
-      on: { 'form.unconfirmed': { actions: ['reportOutdated', 'tellOtherTabs'] } },
+      on: { 'form.unconfirmed': { actions: 'reportOutdated' } },
     },
     revealing: {
       exit: 'reportClosed',

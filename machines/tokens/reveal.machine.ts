@@ -4,7 +4,9 @@ import { unprovided } from '../shared/unprovided'
 
 export type RevealRef = ActorRefFrom<typeof revealMachine>
 type RevealInput = { name: string }
-type CopyReport = { snapshot: SnapshotFrom<typeof copyMachine> }
+
+const isCopied = ({ event }: { event: { snapshot: SnapshotFrom<typeof copyMachine> } }) =>
+  event.snapshot.hasTag('copied')
 
 /**
  * Shows a new token's secret, once. The secret itself is with its holder, from which the page reads it, and which this actor
@@ -28,7 +30,6 @@ export const revealMachine = setup({
     watchUnload: fromCallback(unprovided('watchUnload')),
   },
   guards: {
-    isCopied: (_, { snapshot }: CopyReport) => snapshot.hasTag('copied'),
     wasCopied: stateIn('copied'),
   },
 }).createMachine({
@@ -42,7 +43,7 @@ export const revealMachine = setup({
       id: 'copy',
       input: { shownMs: null },
       onSnapshot: [
-        { guard: { type: 'isCopied', params: ({ event }) => event }, target: '.copied' },
+        { guard: isCopied, target: '.copied' },
         { guard: 'wasCopied', target: '.uncopied' },
       ],
     },

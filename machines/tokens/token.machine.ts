@@ -20,6 +20,11 @@ const longestWaitMs = 2 ** 31 - 1
 
 const timeLeftMs = (token: ApiToken, now: number) => (token.auth_status === 2 ? 0 : Date.parse(token.expired_at) - now)
 
+const isSaved = ({ event }: { event: { output: EditEnd } }) => event.output.result?.kind === 'saved'
+const isEditedGone = ({ event }: { event: { output: EditEnd } }) => event.output.result?.kind === 'alreadyGone'
+const isDeleted = ({ event }: { event: { output: DeleteOutcome } }) => event.output.kind === 'deleted'
+const isAlreadyGone = ({ event }: { event: { output: DeleteOutcome } }) => event.output.kind === 'alreadyGone'
+
 /** One API token: valid until its time is up, as it was made until it is edited, and there until it is deleted. */
 export const tokenMachine = setup({
   types: {
@@ -45,22 +50,12 @@ export const tokenMachine = setup({
     reportOpened: sendParent({ type: 'dialog.opened' }),
     reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
-    tellOtherTabs: unprovided('tellOtherTabs'),
-    setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
-    setSaved: assign({
-      token: ({ context }, { result }: EditEnd) => (result?.kind === 'saved' ? result.token : context.token),
-    }),
-    subtractWaited: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
   },
   guards: {
     // Not `<= 0`: an unreadable date gives NaN, and a timer over NaN would never rest.
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
     isVisible: stateIn({ validity: 'visible' }),
-    isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
-    isSaved: (_, { result }: EditEnd) => result?.kind === 'saved',
-    isEditedGone: (_, { result }: EditEnd) => result?.kind === 'alreadyGone',
-    isAlreadyGone: (_, outcome: DeleteOutcome) => outcome.kind === 'alreadyGone',
   },
   delays: {
     nextCheck: ({ context }) => Math.min(context.timeLeftMs, longestWaitMs),
@@ -76,16 +71,19 @@ export const tokenMachine = setup({
         'clock.checked': { target: '.visible', actions: { type: 'setClock', params: ({ event }) => event } },
         'token.listed': {
           target: '.visible',
-          actions: [
-            { type: 'setToken', params: ({ event }) => event },
-            { type: 'setClock', params: ({ event }) => event },
-          ],
+          actions: [assign({ token: ({ event }) => event.token }), { type: 'setClock', params: ({ event }) => event }],
         },
       },
       states: {
         visible: {
           always: { guard: 'isTimeUp', target: 'expired' },
-          after: { nextCheck: { target: 'visible', reenter: true, actions: 'subtractWaited' } },
+          after: {
+            nextCheck: {
+              target: 'visible',
+              reenter: true,
+              actions: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
+            },
+          },
         },
         expired: { tags: 'expired' },
         gone: { type: 'final' },
@@ -108,19 +106,19 @@ export const tokenMachine = setup({
             id: 'edit',
             input: ({ context: { token }, event }) => ({ subject: token, draft: draftOf(token, event) }),
             onDone: [
+              { guard: isEditedGone, target: ['#token.change.deleted', '#token.validity.gone'] },
               {
-                guard: { type: 'isEditedGone', params: ({ event }) => event.output },
-                target: ['#token.change.deleted', '#token.validity.gone'],
-              },
-              {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                guard: isSaved,
                 target: 'idle',
-                actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'tellOtherTabs'],
+                actions: assign({
+                  token: ({ context, event: { output } }) =>
+                    output.result?.kind === 'saved' ? output.result.token : context.token,
+                }),
               },
               { target: 'idle' },
             ],
           },
-          on: { 'form.unconfirmed': { actions: ['reportOutdated', 'tellOtherTabs'] } },
+          on: { 'form.unconfirmed': { actions: 'reportOutdated' } },
         },
         confirming: {
           tags: 'confirming',
@@ -136,19 +134,18 @@ export const tokenMachine = setup({
             input: ({ context }) => ({ id: context.token.id }),
             onDone: [
               {
-                guard: { type: 'isDeleted', params: ({ event }) => event.output },
+                guard: isDeleted,
                 target: ['#token.change.deleted', '#token.validity.gone'],
-                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'tellOtherTabs', 'reportClosed'],
+                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'reportClosed'],
               },
               {
-                guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
+                guard: isAlreadyGone,
                 target: ['#token.change.deleted', '#token.validity.gone'],
                 actions: 'reportClosed',
               },
               { target: 'deleteFailed' },
             ],
-            // It may be deleted all the same.
-            onError: { target: 'deleteFailed', actions: 'tellOtherTabs' },
+            onError: 'deleteFailed',
           },
         },
         deleteFailed: {

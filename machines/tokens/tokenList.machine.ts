@@ -1,4 +1,13 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import type { ApiToken } from '@/openapi/types'
 import { pageCount, isSameSelection } from '../shared/selection'
 import { unprovided } from '../shared/unprovided'
@@ -15,6 +24,8 @@ type TokenListInput = {
   draft: FormDraft<TokenFields>
   editDraft: FormDraft<Partial<TokenFields>> | null
 }
+/** `isSilent`: the user did not request it, and sees no failure. */
+export type TokenLoad = TokenSelection & { isSilent?: boolean }
 /** One page of the selected tokens; `total` counts all pages. */
 export type TokenPage = {
   list: readonly ApiToken[]
@@ -51,6 +62,16 @@ function hasChange(token: ApiToken, typed: Partial<TokenFields>): boolean {
   return fields.scope !== own.scope || !isNoChange(changeOf(token, fields))
 }
 
+type Received<Event> = { context: TokenListContext; event: Event }
+type Chosen = Received<{ selection: TokenSelection }>
+
+const isTyped = ({ context, event }: Chosen) => event.selection.name !== context.selection.name
+const isOther = ({ context, event }: Chosen) => !isSameSelection(event.selection, context.selection)
+const isBeyondEnd = ({ context, event }: Received<{ output: TokenPage }>) =>
+  context.selection.page > pageCount(event.output)
+/** A failure of the new token is the page's: only rows can be loaded again. */
+const isRow = ({ event }: { event: { actorId: string } }) => event.actorId !== 'newToken'
+
 /** The user's API tokens, one page at a time: an actor for each row. No request starts while a dialog is open. */
 export const tokenListMachine = setup({
   types: {
@@ -72,14 +93,19 @@ export const tokenListMachine = setup({
     tags: {} as 'loading' | 'failed',
   },
   actors: {
-    listTokens: fromPromise<TokenPage, TokenSelection>(unprovided('listTokens')),
+    listTokens: fromPromise<TokenPage, TokenLoad>(unprovided('listTokens')),
     watchClock: fromCallback(unprovided('watchClock')),
     watchChanges: fromCallback(unprovided('watchChanges')),
     token: tokenMachine,
     newToken: newTokenMachine,
   },
   actions: {
-    setSelection: assign({ selection: (_, { selection }: { selection: TokenSelection }) => selection }),
+    setSelection: assign({
+      selection: ({ event }) => {
+        assertEvent(event, 'selection.changed')
+        return event.selection
+      },
+    }),
     markOutdated: assign({ shown: ({ context }) => ({ ...context.shown, selection: null }) }),
     showPage: enqueueActions(
       ({ context: { tokens, selection }, enqueue }, { list, total, page_size, timeZone, now }: TokenPage) => {
@@ -115,7 +141,9 @@ export const tokenListMachine = setup({
       const total = hasTokens(context) ? Math.max(context.shown.total, 1) : 0
       enqueue.assign({ tokens: [], shown: { ...context.shown, selection: null, total } })
     }),
-    addRow: assign(({ context: { tokens, shown }, spawn }, { creation: { item, now } }: { creation: Creation }) => {
+    addRow: assign(({ context: { tokens, shown }, event, spawn }) => {
+      assertEvent(event, 'token.created')
+      const { item, now } = event.creation
       const id = rowId(item.id)
       if (!isSameSelection(wholeList, shown.selection) || tokens.some((row) => row.id === id)) return {}
       const row = spawn('token', { id, input: { token: item, now } })
@@ -123,16 +151,18 @@ export const tokenListMachine = setup({
       const selection = total > shown.page_size ? null : wholeList
       return { tokens: [row, ...tokens], shown: { ...shown, total, selection } }
     }),
-    removeRow: assign(({ context: { tokens, selection, shown } }, { actorId }: { actorId: string }) => {
-      const left = tokens.filter((row) => row.id !== actorId)
+    removeRow: assign(({ context: { tokens, selection, shown }, event }) => {
+      assertEvent(event, 'xstate.done.actor.*')
+      const left = tokens.filter((row) => row.id !== event.actorId)
       if (left.length === tokens.length) return {}
       const isLastPage = pageCount(shown) === selection.page && left.length > 0
       const total = shown.total - 1
       return { tokens: left, shown: { ...shown, total, selection: isLastPage || total === 0 ? shown.selection : null } }
     }),
     /** The next load creates it again. */
-    dropFailedRow: assign(({ context: { tokens, shown } }, { actorId }: { actorId: string }) => {
-      const left = tokens.filter((row) => row.id !== actorId)
+    dropFailedRow: assign(({ context: { tokens, shown }, event }) => {
+      assertEvent(event, 'xstate.error.actor.*')
+      const left = tokens.filter((row) => row.id !== event.actorId)
       return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, selection: null } }
     }),
     moveTo: enqueueActions(({ context, enqueue }, { selection }: { selection: TokenSelection }) => {
@@ -140,18 +170,9 @@ export const tokenListMachine = setup({
       enqueue.assign({ selection })
       enqueue.emit({ type: 'selection.moved', selection })
     }),
-    setClocks: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
-      for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now })
-    }),
   },
   guards: {
-    isTyped: ({ context }, { selection }: { selection: TokenSelection }) => selection.name !== context.selection.name,
-    isOther: ({ context }, { selection }: { selection: TokenSelection }) =>
-      !isSameSelection(selection, context.selection),
     isStale: ({ context: { selection, shown } }) => !isSameSelection(selection, shown.selection),
-    isBeyondEnd: ({ context }, page: TokenPage) => context.selection.page > pageCount(page),
-    /** A failure of the new token is the page's: only rows can be loaded again. */
-    isRow: (_, { actorId }: { actorId: string }) => actorId !== 'newToken',
   },
   delays: {
     /** The time without typing after which the search starts. */
@@ -170,32 +191,22 @@ export const tokenListMachine = setup({
   invoke: [{ src: 'watchClock' }, { src: 'watchChanges' }],
   on: {
     'selection.changed': [
-      {
-        guard: { type: 'isTyped', params: ({ event }) => event },
-        target: '.typing',
-        actions: { type: 'setSelection', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        target: '.loading',
-        actions: { type: 'setSelection', params: ({ event }) => event },
-      },
+      { guard: isTyped, target: '.typing', actions: 'setSelection' },
+      { guard: isOther, target: '.loading', actions: 'setSelection' },
     ],
     'tokens.outdated': { actions: 'markOutdated' },
     'tokens.changedElsewhere': { actions: 'markOutdated' },
     'token.created': {
-      actions: [
-        { type: 'addRow', params: ({ event }) => event },
-        { type: 'moveTo', params: { selection: wholeList } },
-      ],
+      actions: ['addRow', { type: 'moveTo', params: { selection: wholeList } }],
     },
     'dialog.opened': { target: '.dialogOpen', actions: 'markOutdated' },
-    'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
-    'xstate.done.actor.*': { actions: { type: 'removeRow', params: ({ event }) => event } },
-    'xstate.error.actor.*': {
-      guard: { type: 'isRow', params: ({ event }) => event },
-      actions: { type: 'dropFailedRow', params: ({ event }) => event },
+    'clock.checked': {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now: event.now })
+      }),
     },
+    'xstate.done.actor.*': { actions: 'removeRow' },
+    'xstate.error.actor.*': { guard: isRow, actions: 'dropFailedRow' },
   },
   initial: 'loading',
   states: {
@@ -207,7 +218,7 @@ export const tokenListMachine = setup({
         input: ({ context }) => context.selection,
         onDone: [
           {
-            guard: { type: 'isBeyondEnd', params: ({ event }) => event.output },
+            guard: isBeyondEnd,
             target: 'loading',
             reenter: true,
             actions: {
@@ -236,9 +247,9 @@ export const tokenListMachine = setup({
     refreshing: {
       invoke: {
         src: 'listTokens',
-        input: ({ context }) => context.selection,
+        input: ({ context }) => ({ ...context.selection, isSilent: true }),
         onDone: [
-          { guard: { type: 'isBeyondEnd', params: ({ event }) => event.output }, target: 'loading' },
+          { guard: isBeyondEnd, target: 'loading' },
           { target: 'idle', actions: { type: 'showPage', params: ({ event }) => event.output } },
         ],
         onError: 'idle',
@@ -249,12 +260,8 @@ export const tokenListMachine = setup({
     dialogOpen: {
       on: {
         'dialog.closed': 'idle',
-        'selection.changed': { actions: { type: 'setSelection', params: ({ event }) => event } },
-        'xstate.error.actor.*': {
-          guard: { type: 'isRow', params: ({ event }) => event },
-          target: 'idle',
-          actions: { type: 'dropFailedRow', params: ({ event }) => event },
-        },
+        'selection.changed': { actions: 'setSelection' },
+        'xstate.error.actor.*': { guard: isRow, target: 'idle', actions: 'dropFailedRow' },
       },
     },
   },

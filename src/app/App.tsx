@@ -3,19 +3,20 @@ import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { selectLanguage } from '@/machines/language/language.machine'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
+import { PortalProvider, useLanguageActor, type PortalRuntime } from '../runtime/portal'
 import { loadPersistently } from '../browser/loading'
-import { ConfigurationProvider } from '../content/configuration'
-import { isOffered, paths, redirects, pages } from '../content/pages'
+import { ConfigurationProvider } from '../runtime/configuration'
+import { redirects, pages } from '../routes/pages'
+import { isOffered, paths } from '../runtime/paths'
 import { TextsProvider } from '../i18n/texts'
 import { Toasts } from '../features/notices/Toasts'
-import { ErrorFallback } from '../layout/page/ErrorFallback'
+import { ErrorFallback } from '../parts/page/ErrorFallback'
 import { Layout } from '../shell/Layout'
 import { useLazyModule } from '../ui/hooks/useLazyModule'
 import { ErrorBoundary } from './errors/ErrorBoundary'
-import { PageFrame, PageMenu } from './routes/PageFrame'
+import { PageFrame, PageMenu } from '../routes/PageFrame'
 import { describe, type Reporter } from './telemetry/reporter'
-import { RouteWatcher } from './routes/RouteWatcher'
+import { RouteWatcher } from './RouteWatcher'
 import { redact } from './telemetry/redact'
 
 type Props = { configuration: PortalConfiguration; runtime: PortalRuntime; reporter: Reporter }
@@ -51,9 +52,11 @@ function LocalizedApp({ reporter }: { reporter: Reporter }) {
 
 const Pages = () => (
   <Routes>
-    {pages.filter(isOffered).map((page) => (
-      <Route key={page.path} path={page.path} caseSensitive element={<PageFrame page={page} />} />
-    ))}
+    {pages
+      .filter(({ key }) => isOffered(key))
+      .map((page) => (
+        <Route key={page.path} path={page.path} caseSensitive element={<PageFrame page={page} />} />
+      ))}
     {Object.entries(redirects).map(([from, to]) => (
       <Route key={from} path={from} caseSensitive element={<Navigate replace to={to} />} />
     ))}

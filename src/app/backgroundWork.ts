@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import { selectSession } from '@/machines/portal/portal.selectors'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { PortalRuntime } from '../actors/portal'
+import type { PortalRuntime } from '../runtime/portal'
 import { whenIdle } from '../browser/whenIdle'
 
 type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }

@@ -21,6 +21,8 @@ export type ClientParts = {
   language: () => Language
   session: () => SessionRef
   raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
+  /** Announces which operations may have new data. */
+  changed: (operations: readonly OperationId[]) => void
   report: (error: unknown) => void
   clock: ServerClock
   served: ServedData
@@ -40,10 +42,11 @@ export function connectClient(parts: ClientParts) {
 }
 
 /** The contract's client in this browser: its cookie is the credential, toasts show refusals and faults. Loaded with the first call. */
-function connectCalls({ window, memory, language, session, raise, report, clock, served }: ClientParts): CallOperation {
+function connectCalls(parts: ClientParts): CallOperation {
+  const { window, memory, language, session, raise, changed, report, clock, served } = parts
   const credential = () => readSessionCookie(window.document)
   const isSignedIn = () => memory.readMark().hint === 'signedIn'
-  return createCall(puyu, {
+  const call = createCall(puyu, {
     baseUrl: window.location.origin,
     language,
     credential,
@@ -74,6 +77,12 @@ function connectCalls({ window, memory, language, session, raise, report, clock,
       session().send({ type: 'session.rejected', forcesSignIn })
     },
   })
+  return async (...request) => {
+    const answer = await call(...request)
+    const { invalidates } = callPolicies[request[0]]
+    if (invalidates.length > 0) changed(invalidates)
+    return answer
+  }
 }
 
 /** Finds the responses that the page was served with. Each is used once, while it is fresh and its user is signed in. */

@@ -1,8 +1,8 @@
-import type { PortalRuntime } from '../actors/portal'
+import type { PortalRuntime } from '../runtime/portal'
 import { createBrowserStorage } from '../browser/browserStorage'
 import { storageKeys } from '../browser/storageKeys'
 import { readTheme, showTheme } from '../browser/theme'
-import { preparePagesAhead } from './routes/pagesAhead'
+import { preparePagesAhead } from '../routes/pagesAhead'
 
 /** Starts background work that can wait for an idle moment, with its code. */
 export function startIdleWork(runtime: PortalRuntime): void {

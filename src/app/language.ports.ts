@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate'
 import type { Language } from '@/openapi/types'
 import { languageMachine } from '@/machines/language/language.machine'
-import { pageFor } from '../content/pages'
+import { pageFor } from '../routes/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { discardFailedLoads } from '../browser/loading'
-import { loadDeferredParts } from '../layout/deferred/deferred'
+import { loadDeferredParts } from '../parts/deferred/deferred'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { siteContent } from '../i18n/siteContent'
 import type { NoticeKey } from '../features/notices/notices'
-import { preparePage } from './routes/screens'
+import { preparePage } from '../routes/screens'
 
 type LanguageParts = { window: Window; storage: BrowserStorage; notify: (message: NoticeKey) => void }
 

@@ -7,7 +7,9 @@ import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { Notice } from '@/machines/notices/toast.machine'
-import type { Inspect, PortalRuntime } from '../actors/portal'
+import { selectUserId } from '@/machines/session/session.selectors'
+import { createChanges } from '../runtime/changes'
+import type { AppServices, Inspect, PortalRuntime } from '../runtime/portal'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import type { BrowserStorage } from '../browser/browserStorage'
@@ -49,8 +51,16 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     selectToasts(portal.getSnapshot()).send({ type: 'notice.raised', notice: toNotice(textsFor(shown)) })
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))
+  const changes = createChanges(window)
   const client = lazily(async () =>
-    (await import('./client')).connectClient({ ...options, language, session, raise, clock }),
+    (await import('./client')).connectClient({
+      ...options,
+      language,
+      session,
+      raise,
+      clock,
+      changed: changes.announce,
+    }),
   )
   const call: CallOperation = async (...request) => (await client()).call(...request)
   if (isExpectingCalls(options)) client().catch(() => undefined)
@@ -74,8 +84,10 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   )
   const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
   const servedModels = () => readServedModels(window.document) as readonly CatalogueModel[] | null // as: the page was rendered with it
-  const services = { window, call, notify, report, servedProjects, servedModels, now: clock.now }
-  return { portal, services, ...(inspect && { inspect }) }
+  const userId = () => selectUserId(session().getSnapshot())
+  const parts = { window, portal, call, notify, changes, userId, report, servedProjects, servedModels }
+  const services: AppServices = { ...parts, now: clock.now }
+  return { portal, services }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */

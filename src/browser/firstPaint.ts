@@ -38,10 +38,12 @@ if (isAwaited || isExpected || document.hidden) {
   fetchScripts()
   addEventListener('DOMContentLoaded', start)
 } else {
-  addEventListener('DOMContentLoaded', () =>
+  // With the second frame the first is on screen. Scripts arrive while the rest is parsed and painted, and run after it.
+  afterFrame(() =>
     afterFrame(() => {
       fetchScripts()
-      start()
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => afterFrame(start))
+      else afterFrame(start)
     }),
   )
 }

@@ -81,11 +81,12 @@ const named = (texts, names) =>
 function namespacesOf(sources, content, language) {
   const pages = sources
     .filter((source) => !source.language)
-    .map((page) => ({ key: /\bkey: '(\w+)'/.exec(page.source)[1], texts: literalOf(page, 'pageTexts') }))
+    .flatMap((page) => {
+      const texts = literalOf(page, 'pageTexts')
+      return 'zh' in texts ? [[/\bkey: '(\w+)'/.exec(page.source)[1], texts]] : Object.entries(texts)
+    })
   const ofPages = (field) =>
-    Object.fromEntries(
-      pages.flatMap(({ key, texts }) => (texts[language][field] ? [[key, texts[language][field]]] : [])),
-    )
+    Object.fromEntries(pages.flatMap(([key, texts]) => (texts[language][field] ? [[key, texts[language][field]]] : [])))
   const own = sources.filter((source) => source.language === language)
   const names = contentNames(content, language)
   const { pageDescriptions, ...parts } = contentTexts(content, language)

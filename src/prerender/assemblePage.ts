@@ -6,7 +6,7 @@ import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/serv
 import type { Language } from '@/openapi/types'
 import { feedPath, escapeText } from './changesFeed'
 import { changesChapter } from '../content/documentation/chapters'
-import type { Page } from '../content/pages'
+import type { Page } from '../routes/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
 import { ownTextsAddress } from '../i18n/ownTexts'

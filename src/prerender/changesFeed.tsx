@@ -6,9 +6,9 @@ import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
-import { sampleBase, sampleRoot } from '../content/outside'
-import { chapterPath } from '../content/pages'
-import { sampleId, sampleToken, tokenVariable } from '../content/samples'
+import { sampleBase, sampleRoot } from '../runtime/outside'
+import { chapterPath } from '../runtime/paths'
+import { sampleId, sampleToken, tokenVariable } from '../runtime/samples'
 
 export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`
 

@@ -1,8 +1,8 @@
 import { SAMPLE_MODEL_PLACEHOLDER, type PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import type { FieldRow, Reference } from '../content/documentation/documentation'
-import { sampleBase, sampleRoot } from '../content/outside'
-import { sampleId, sampleToken, tokenVariable } from '../content/samples'
+import { sampleBase, sampleRoot } from '../runtime/outside'
+import { sampleId, sampleToken, tokenVariable } from '../runtime/samples'
 import { textsFor } from '../i18n/texts'
 
 /** The contents of a chapter's file: the text as written, and the rows of the tables that it names. */

@@ -26,7 +26,11 @@ export const sourcesOf = (page: SitePage, language: Language): readonly string[]
   `${page.folder}/screen.tsx`,
   `src/i18n/${language}/index.ts`,
   ...page.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
+  ...(page.folder.startsWith(documentation) ? [`src/content/documentation/${language}/contents.ts`] : []),
 ]
+
+/** The `prepare` of these pages loads the table of contents. */
+const documentation = 'src/features/documentation'
 
 /** The modules that a page loads later, and that are rendered with it. */
 export const deferredOf = (manifest: BuildManifest, { folder }: SitePage): readonly string[] =>

@@ -6,15 +6,16 @@ import type { CatalogueModel, Language } from '@/openapi/types'
 import type { FirstCall } from '@/openapi/served'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
-import { isOffered, modelIdOf, modelPath, redirects, pageFor, pages, paths, type Page } from '../content/pages'
-import { modelLinks } from '../features/models/modelLinks'
+import { redirects, pageFor, pages, type Page } from '../routes/pages'
+import { isOffered, modelIdOf, modelPath, paths } from '../runtime/paths'
+import { modelLinks } from '../features/models/modelFacts'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
-import { loadDeferredParts } from '../layout/deferred/deferred'
+import { loadDeferredParts } from '../parts/deferred/deferred'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { assemblePage, type PageParts } from './assemblePage'
-import { preparePage } from '../app/routes/screens'
+import { preparePage } from '../routes/screens'
 import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
 import { setContent } from './ownContent'
 import { placeholderUser, renderPerson, withElementSlots } from './person'
@@ -37,9 +38,10 @@ function isFrame({ kind, access, path }: Page) {
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const language of languages) {
-    for (const page of documents.filter(isOffered)) rendered.push(await renderPage(input, page, language))
+    for (const page of documents.filter(({ key }) => isOffered(key)))
+      rendered.push(await renderPage(input, page, language))
     const unnamed = { language, name: '', description: '', beside: besideShell(language) }
-    for (const page of frames.filter(isOffered)) {
+    for (const page of frames.filter(({ key }) => isOffered(key))) {
       await preparePage(page, language)
       const bodies = renderBodies(input.configuration, page, language)
       rendered.push(assemblePage({ ...input, ...unnamed, ...bodies, path: page.path, page }))
@@ -190,7 +192,7 @@ export const redirectFor = (pathname: string): string | null =>
 
 /** See `RenderBundle`. */
 export const isPageOffered: RenderBundle['isPageOffered'] = (path) =>
-  pages.every((page) => page.path !== path || isOffered(page))
+  pages.every((page) => page.path !== path || isOffered(page.key))
 
 /** See `RenderBundle`. */
 export const routeTable: RenderBundle['routeTable'] = [

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { App } from '../app/App'
-import type { Page } from '../content/pages'
+import type { Page } from '../routes/pages'
 import { createStaticRuntime, type StillInput } from './staticRuntime'
 
 /** The HTML of a page's root element, as React renders it in the browser of this visitor. */

@@ -4,8 +4,9 @@ import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { siteContent, siteTexts } from '../i18n/siteContent'
-import { isOffered, pages } from '../content/pages'
-import { sampleId } from '../content/samples'
+import { pages } from '../routes/pages'
+import { isOffered } from '../runtime/paths'
+import { sampleId } from '../runtime/samples'
 import { ownTextsAddress } from '../i18n/ownTexts'
 import { changesFeeds } from './changesFeed'
 import { textFiles } from './textFiles'
@@ -44,7 +45,7 @@ const contentFiles = (): readonly SiteFile[] => {
 
 /** Every page in every language, by the address that the page itself calls canonical; `more` are paths of pages with data. */
 export const sitemap = (configuration: PortalConfiguration, more: readonly string[] = []): SiteFile => {
-  const own = pages.filter((page) => page.kind === 'document' && isOffered(page)).map(({ path }) => path)
+  const own = pages.filter((page) => page.kind === 'document' && isOffered(page.key)).map(({ path }) => path)
   const entries = [...own, ...more].flatMap((path) =>
     languages.map(
       (language) => `  <url>

@@ -5,7 +5,7 @@ import type { ShownProjects } from '@/machines/community/projectSelection'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { CatalogueModel, Language, UserInfo } from '@/openapi/types'
-import type { PortalRuntime, AppServices } from '../actors/portal'
+import type { PortalRuntime, AppServices } from '../runtime/portal'
 
 /** Data of the server in a page, which are the same for every visitor. */
 export type PageData = { projects?: ShownProjects; models?: readonly CatalogueModel[] }
@@ -44,6 +44,7 @@ export function createStaticRuntime({ language, requiresSignIn, user, data }: St
     portal,
     services: {
       ...staticServices,
+      portal,
       servedProjects: () => data.projects ?? null,
       servedModels: () => data.models ?? null,
     },
@@ -51,10 +52,12 @@ export function createStaticRuntime({ language, requiresSignIn, user, data }: St
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const staticServices: Omit<AppServices, 'servedProjects' | 'servedModels'> = {
+const staticServices: Omit<AppServices, 'portal' | 'servedProjects' | 'servedModels'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,
+  changes: { announce: () => undefined, watch: () => () => undefined },
+  userId: () => null,
   now: Date.now,
   report: () => undefined,
 }

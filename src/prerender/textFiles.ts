@@ -4,7 +4,7 @@ import { languages } from '@/openapi/rules/language'
 import type { CatalogueModel, Language } from '@/openapi/types'
 import { changesChapter, chapterNames } from '../content/documentation/chapters'
 import { feedPath } from './changesFeed'
-import { chapterPath, isOffered, modelPath, paths } from '../content/pages'
+import { chapterPath, isOffered, modelPath, paths } from '../runtime/paths'
 import { modelName } from '../features/models/modelFacts'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
@@ -72,9 +72,7 @@ export function llmsText({ publicUrl }: PortalConfiguration, models: readonly Ca
     ...modelLines(publicUrl, models),
     '## Portal',
     '',
-    ...portalPages
-      .filter((key) => isOffered({ key }))
-      .map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),
+    ...portalPages.filter(isOffered).map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),
     '',
     '## OpenAPI',
     '',

@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
-import { bootcampLinks } from '../layout/page/links'
+import { bootcampLinks } from '../routes/links'
 import styles from './DeveloperSubMenu.module.css'
 
 /** Projects, interest groups and the bootcamp seasons, below the header of the community's pages. */
@@ -18,7 +18,7 @@ export const DeveloperSubMenu = () => {
             {texts.nav.projects()}
           </NavLink>
         </li>
-        {hasPage(paths.interest) && (
+        {isOffered('interest') && (
           <li>
             <NavLink to={paths.interest} className={styles.link ?? ''}>
               {texts.nav.interest()}

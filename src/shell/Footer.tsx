@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useConfiguration } from '@/src/content/configuration'
-import { hasPage, paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { legalLinks, sisterSites, socialLinks, type OutsideLink } from '../layout/page/links'
+import { legalLinks, sisterSites, socialLinks, type OutsideLink } from '../routes/links'
 import { Mark } from './Wordmark'
-import { OutsideAnchor } from '../layout/page/OutsideLink'
+import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { QrCodes } from './QrCodes'
 import styles from './Footer.module.css'
 
@@ -45,8 +45,8 @@ const ExploreColumn = () => {
     <Column title={texts.footer.explore()}>
       <Link to={paths.apiDocument}>{texts.pageNames.apiDocument()}</Link>
       <Link to={paths.community}>{texts.pageNames.community()}</Link>
-      {hasPage(paths.interest) && <Link to={paths.interest}>{texts.pageNames.interest()}</Link>}
-      {hasPage(paths.season4) && <Link to={paths.season4}>{texts.pageNames.season4()}</Link>}
+      {isOffered('interest') && <Link to={paths.interest}>{texts.pageNames.interest()}</Link>}
+      {isOffered('season4') && <Link to={paths.season4}>{texts.pageNames.season4()}</Link>}
     </Column>
   )
 }

@@ -1,46 +1,45 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { useHeader } from './useHeader'
-import { useConfiguration } from '@/src/content/configuration'
-import { hasDeveloperSubMenu, paths } from '@/src/content/pages'
+import type { useHeader, useMobileMenu } from './useHeader'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { hasDeveloperSubMenu } from '@/src/routes/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { LanguageSwitch } from './LanguageSwitch'
-import { sisterSites } from '../layout/page/links'
+import { sisterSites } from '../routes/links'
 import { MobileMenu } from './MobileMenu'
-import { OutsideAnchor } from '../layout/page/OutsideLink'
+import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { UserMenu } from '../features/session/UserMenu'
 import { SearchButton } from '../features/search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
-type Props = { header: ReturnType<typeof useHeader>; contentId: string; onSearch: () => void }
+type Props = {
+  header: ReturnType<typeof useHeader>
+  menu: ReturnType<typeof useMobileMenu>
+  contentId: string
+  onSearch: () => void
+}
 
 /** The desktop's row of links and the phone's menu, one markup switched by CSS. */
-export const Header = ({ header, contentId, onSearch }: Props) => {
-  const isOpen = useTag(header, 'mobileMenuOpen')
-  return (
-    <header className={styles.header}>
-      <SkipLink to={contentId} leadsNowhere={isOpen} />
-      <div className={styles.row}>
-        <Wordmark />
-        <DesktopLinks />
-        <div className={styles.tools}>
-          <SearchButton isOpening={useTag(header, 'searchOpening')} onOpen={onSearch} />
-          <LanguageSwitch />
-          <div className={styles.account}>
-            <UserMenu />
-          </div>
-          <MobileMenu
-            isOpen={isOpen}
-            onOpen={() => header.send({ type: 'menu.opened' })}
-            onClose={() => header.send({ type: 'menu.closed' })}
-          />
+export const Header = ({ header, menu, contentId, onSearch }: Props) => (
+  <header className={styles.header}>
+    <SkipLink to={contentId} leadsNowhere={menu.isOpen} />
+    <div className={styles.row}>
+      <Wordmark />
+      <DesktopLinks />
+      <div className={styles.tools}>
+        <SearchButton isOpening={useTag(header, 'searchOpening')} onOpen={onSearch} />
+        <LanguageSwitch />
+        <div className={styles.account}>
+          <UserMenu />
         </div>
+        <MobileMenu {...menu} />
       </div>
-    </header>
-  )
-}
+    </div>
+  </header>
+)
 
 /** While the phone's menu is open the content cannot have the focus. */
 const SkipLink = ({ to, leadsNowhere }: { to: string; leadsNowhere: boolean }) => {

@@ -1,17 +1,17 @@
 import { useCallback, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/content/pages'
+import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/routes/pages'
 import { classNames } from '@/src/ui/base/classNames'
 import { useTexts } from '@/src/i18n/texts'
 import { DeveloperSubMenu } from './DeveloperSubMenu'
 import { searchElement, useSearchKeys } from '../features/search/openSearch'
-import { apiLinks } from '../layout/page/links'
+import { apiLinks } from '../routes/links'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { SignOut } from './SignOut'
-import { useHeader } from './useHeader'
+import { useHeader, useIsTopHidden, useMobileMenu } from './useHeader'
 import styles from './Layout.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 const contentId = 'content'
 
@@ -27,22 +27,22 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const header = useHeader()
   const openSearch = useCallback(() => header.send({ type: 'search.opened' }), [header])
   useSearchKeys(openSearch)
-  const isTopHidden = useTag(header, 'topMenuHidden')
-  const isMenuOpen = useTag(header, 'mobileMenuOpen')
+  const isTopHidden = useIsTopHidden()
+  const menu = useMobileMenu()
   const { pathname } = useLocation()
   const withApiMenu = hasApiMenu(pathname)
   const isFilledLater = pageFor(pathname)?.access === 'login'
   return (
     <div className={styles.layout}>
       <div data-hidden={isTopHidden} className={classNames(styles.top, isTopHidden && styles.topHidden)}>
-        <Header header={header} contentId={contentId} onSearch={openSearch} />
+        <Header header={header} menu={menu} contentId={contentId} onSearch={openSearch} />
         {hasDeveloperSubMenu(pathname) && (
-          <div inert={isMenuOpen}>
+          <div inert={menu.isOpen}>
             <DeveloperSubMenu />
           </div>
         )}
       </div>
-      <div className={styles.body} inert={isMenuOpen}>
+      <div className={styles.body} inert={menu.isOpen}>
         {notices && <div className={styles.notices}>{notices}</div>}
         <div className={withApiMenu ? styles.withMenu : undefined}>
           {withApiMenu && <ApiSideMenu pageMenu={pageMenu} />}
@@ -51,7 +51,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
           </main>
         </div>
       </div>
-      <div inert={isMenuOpen}>
+      <div inert={menu.isOpen}>
         <Footer />
       </div>
       <Search header={header} />

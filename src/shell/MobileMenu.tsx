@@ -1,23 +1,21 @@
 import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useConfiguration } from '@/src/content/configuration'
-import { hasPage, paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, MenuIcon } from '@/src/ui/base/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
 import { useDismiss } from '@/src/ui/overlays/useDismiss'
-import { apiLinks, bootcampLinks, sisterSites } from '../layout/page/links'
-import { OutsideAnchor } from '../layout/page/OutsideLink'
+import { apiLinks, bootcampLinks, sisterSites } from '../routes/links'
+import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { MobileAccount } from '../features/session/MobileAccount'
 import styles from './MobileMenu.module.css'
-
-export const mobileMenuId = 'mobile-menu'
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
 /**
  * Slides down under the header, without a script, too; the page behind it does not scroll, and Escape gives the focus back
- * to the button. The element says that it was opened, and follows where the statechart closes it.
+ * to the button. The element says that it was opened, and follows when a navigation closes it.
  */
 export const MobileMenu = ({ isOpen, onOpen, onClose }: Props) => {
   const { nav } = useTexts()
@@ -25,7 +23,7 @@ export const MobileMenu = ({ isOpen, onOpen, onClose }: Props) => {
   return (
     <details
       ref={menu}
-      id={mobileMenuId}
+      id="mobile-menu"
       className={styles.menu}
       onToggle={({ currentTarget }) => (currentTarget.open ? onOpen() : onClose())}
     >
@@ -47,7 +45,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
         <MobileAccount linksClass={styles.links} />
         <Group title={texts.nav.developers()}>
           <Link to={paths.community}>{texts.nav.projects()}</Link>
-          {hasPage(paths.interest) && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
+          {isOffered('interest') && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
           {bootcampLinks(texts).map(({ to, label }) => (
             <Link key={to} to={to}>
               {texts.nav.bootcamps()} · {label}
@@ -90,6 +88,10 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const useMenu = (isOpen: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the page had scripts.
+  useEffect(() => {
+    if (ref.current?.open) ref.current.dispatchEvent(new Event('toggle'))
+  }, [])
   useEffect(() => {
     const menu = ref.current
     if (!isOpen || !menu) return

@@ -1,4 +1,4 @@
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './Footer.module.css'
 

@@ -1,37 +1,31 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { endSignOutRequest, useIsSignOutRequested } from '@/src/actors/signOutRequest'
+import { usePortalRuntime, useSession } from '@/src/runtime/portal'
+import { useTag } from '@/src/runtime/useTag'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { useLanguage } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 
-/** Carries out a requested sign-out, after the question about conversations on this device. */
+/** The question about conversations on this device, once a sign-out was chosen. */
 export const SignOut = () => {
+  const { portal } = usePortalRuntime()
   const account = useSelector(useSession(), selectUserId)
-  const isRequested = useIsSignOutRequested()
-  return isRequested && account !== null && <Requested account={account} />
+  const isAsked = useTag(portal, 'signOutAsked')
+  return isAsked && account !== null && <Question account={account} />
 }
 
-/** If the code of the question cannot be loaded, the sign-out continues: conversations cannot be read without a session. */
-const Requested = ({ account }: { account: string }) => {
-  const session = useSession()
+const Question = ({ account }: { account: string }) => {
+  const { portal } = usePortalRuntime()
   const language = useLanguage()
   const importQuestion = useCallback(async () => {
     await loadTexts(language, ['signOutQuestion'])
     return import('../features/playground/signOut/SignOutQuestion')
   }, [language])
   const { module, hasFailed, load } = useLazyModule(importQuestion)
-  const end = (signsOut: boolean) => {
-    endSignOutRequest()
-    if (signsOut) session.send({ type: 'signOut.requested' })
-  }
   useEffect(load, [load])
   useEffect(() => {
-    if (!hasFailed) return
-    endSignOutRequest()
-    session.send({ type: 'signOut.requested' })
-  }, [hasFailed, session])
-  return module && <module.SignOutQuestion account={account} onEnd={end} />
+    if (hasFailed) portal.send({ type: 'signOut.question.failed' })
+  }, [hasFailed, portal])
+  return module && <module.SignOutQuestion account={account} />
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Wordmark.module.css'
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en as provider } from '@/server/identity/texts/en'
 import en from '@/src/i18n/en'
+import lists from '@/src/i18n/en/lists'
 import tokens from '@/src/i18n/en/tokensPage'
 import usage from '@/src/i18n/en/callDetailPage'
 import { startPortal, type PortalServer } from '../browser/support/portalServer'
@@ -112,9 +113,9 @@ describe.each(engines)('%s', (_, openEngine) => {
     await untilShown(tab, "//*[@role='grid']")
 
     await tab.open(`${portal.url}/api/tokens?lang=en`)
-    await tab.press(labelled('summary', tokens.actionsOf.replace('{name}', 'notebook')))
-    await tab.press(labelled('button', tokens.deleteNamed.replace('{name}', 'notebook')))
-    await tab.press(inDialog(withText('button', tokens.deleteConfirm)))
+    await tab.press(labelled('summary', lists.actionsOf.replace('{name}', 'notebook')))
+    await tab.press(labelled('button', `${lists.delete} notebook`))
+    await tab.press(inDialog(withText('button', lists.delete)))
     await untilShown(tab, withText('*', tokens.emptyTitle))
     await untilGone(tab, withText('td', 'notebook'))
     expect(tab.complaints()).toEqual([])

@@ -73,26 +73,22 @@ describe('copying', () => {
 
 test('each state of copy handles each event as reviewed', () => {
   const events = [{ type: 'copy.requested', read: () => '' }]
-  const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.copied.passing')]
+  const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.resting.copied')]
   const walk = { inputs: [{ shownMs: null }, { shownMs: 2000 }], events: [...events, ...answers] }
   expect(eventMatrix(copyMachine, everyState(copyMachine, walk), events)).toMatchInlineSnapshot(`
     {
-      "copied.lasting": [
-        "copy.requested → copying",
-        "ignored: nothing",
-      ],
-      "copied.passing": [
-        "copy.requested → copying",
-        "ignored: nothing",
-      ],
       "copying": [
         "ignored: copy.requested",
       ],
-      "failed": [
+      "resting.copied": [
         "copy.requested → copying",
         "ignored: nothing",
       ],
-      "idle": [
+      "resting.failed": [
+        "copy.requested → copying",
+        "ignored: nothing",
+      ],
+      "resting.idle": [
         "copy.requested → copying",
         "ignored: nothing",
       ],

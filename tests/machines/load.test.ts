@@ -19,7 +19,7 @@ function startLoad(options: Options = {}) {
   type Request = { query: string; signal: AbortSignal; respond: (data: string) => void; fail: () => void }
   const requests: Request[] = []
   const clock = new SimulatedClock()
-  const load = fromPromise<string, { query: string }>(
+  const load = fromPromise<string, select.LoadInput<string>>(
     ({ input: { query }, signal }) =>
       new Promise((resolve, reject) => {
         requests.push({ query, signal, respond: resolve, fail: () => reject(new Error('offline')) })
@@ -85,7 +85,7 @@ describe('a load with a fixed query', () => {
     const machine = createLoadMachine<string, string>({ isSame })
     const snapshot = machine.resolveState({ value: 'loaded', context: { query: 'a', data: 'served' } })
     const requests: string[] = []
-    const load = fromPromise<string, { query: string }>(({ input: { query } }) => {
+    const load = fromPromise<string, select.LoadInput<string>>(({ input: { query } }) => {
       requests.push(query)
       return new Promise(() => undefined)
     })
@@ -168,7 +168,7 @@ describe('a load that can be refreshed', () => {
 })
 
 test('the list of a load without data is the same empty array each time', async () => {
-  const load = fromPromise<readonly string[], { query: undefined }>(() => Promise.resolve(['one']))
+  const load = fromPromise<readonly string[], select.LoadInput>(() => Promise.resolve(['one']))
   const actor = createActor(createLoadMachine<readonly string[]>().provide({ actors: { load } })).start()
   const before = select.selectList(actor.getSnapshot())
   expect([before, select.selectList(actor.getSnapshot()) === before]).toEqual([[], true])

@@ -1,14 +1,17 @@
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { languageMachine } from '@/machines/language/language.machine'
 import { selectLanguage } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
+import { signOutMachine } from '@/machines/playground/signOut.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { unreachedStates } from './support/graph'
+import { eventMatrix } from './support/eventMatrix'
+import { everyState } from './support/graph'
 import { changed, sessionEvents, sessionInput } from './support/paths'
+import { lin } from './support/samples'
+import { settled } from './support/settled'
 
 const idle = fromCallback<SessionEvent>(() => undefined)
 
@@ -33,14 +36,69 @@ test('the portal has no children before it runs', () => {
   expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the parent is not running')
 })
 
-test('the portal has one state, and leaves every event to its children', () => {
-  const inputs = [{ session: sessionInput({}), language: { language: 'zh' } }]
-  const events = [...sessionEvents, { type: 'language.chosen', language: 'en' }, { type: 'notice.raised' }]
-  const states = reachable(machine, { inputs, events })
-  expect(unreachedStates(machine, states)).toEqual([])
-  expect(states.map(({ children }) => Object.keys(children as object))).toEqual([['toasts', 'language', 'session']]) // `any` in AnyStateMachine
-  const [handled, ...others] = Object.entries(eventMatrix(machine, states, events))
-  expect([handled, others]).toEqual([['running', [expect.stringMatching(/^ignored: /)]], []])
+const input = { session: sessionInput({}), language: { language: 'zh' } } as const
+
+test('each state of the portal handles each event as reviewed', () => {
+  const events = [
+    { type: 'signOut.chosen' },
+    { type: 'signOut.question.failed' },
+    { type: 'xstate.done.actor.signOut', output: { signsOut: true } },
+    { type: 'xstate.done.actor.signOut', output: { signsOut: false } },
+    { type: 'language.chosen', language: 'en' },
+    ...sessionEvents,
+  ]
+  const states = everyState(machine, { inputs: [input], events })
+  expect(eventMatrix(machine, states, events)).toEqual({
+    staying: ['signOut.chosen → signOutAsked', expect.stringMatching(/^ignored: /)],
+    signOutAsked: [
+      'signOut.question.failed → staying',
+      'xstate.done.actor.signOut output.signsOut=true → staying',
+      'xstate.done.actor.signOut output.signsOut=false → staying',
+      expect.stringMatching(/^ignored: /),
+    ],
+  })
+})
+
+/** A portal with a signed-in user, who has chosen to sign out; `question` is the one that a view runs. */
+async function chooseSignOut() {
+  const nothing = () => undefined
+  const session = sessionMachine.provide({
+    actors: { watchBrowser: idle, endSession: fromPromise<void>(() => new Promise(nothing)) },
+    actions: { writeHint: nothing, discardDraftsOfOthers: nothing },
+  })
+  const served = { user: lin, at: 1 }
+  const portal = createActor(machine.provide({ actors: { session } }), {
+    input: { ...input, session: sessionInput({ hasCookie: true, hint: 'signedIn', served }) },
+  }).start()
+  portal.send({ type: 'signOut.chosen' })
+  const questions = signOutMachine.provide({ actors: { hasHistory: fromPromise(() => Promise.resolve(true)) } })
+  const question = createActor(questions, { parent: portal, id: 'signOut', input: { account: lin.ssoUid } })
+  question.start()
+  await settled()
+  const isSignedIn = () => selectSession(portal.getSnapshot()).getSnapshot().hasTag('signedIn')
+  expect([question.getSnapshot().hasTag('asking'), isSignedIn()]).toEqual([true, true])
+  return { portal, question, isSignedIn }
+}
+
+test('the portal signs out once the question about conversations is answered, unless it is cancelled', async () => {
+  const cancelled = await chooseSignOut()
+  cancelled.question.send({ type: 'signOut.cancelled' })
+  expect([cancelled.portal.getSnapshot().value, cancelled.isSignedIn()]).toEqual(['staying', true])
+  const answered = await chooseSignOut()
+  answered.question.send({ type: 'history.kept' })
+  expect([answered.portal.getSnapshot().value, answered.isSignedIn()]).toEqual(['staying', false])
+})
+
+test('the portal signs out without the question if its code does not come', async () => {
+  const { portal, isSignedIn } = await chooseSignOut()
+  portal.send({ type: 'signOut.question.failed' })
+  expect([portal.getSnapshot().value, isSignedIn()]).toEqual(['staying', false])
+})
+
+test('the portal stops the actor of a view that is gone', async () => {
+  const { portal, question } = await chooseSignOut()
+  portal.send({ type: 'view.left', actor: question })
+  expect([question.getSnapshot().status, portal.getSnapshot().status]).toEqual(['stopped', 'active'])
 })
 
 test('the portal runs without a child that fails, and reports the error', () => {

@@ -14,7 +14,7 @@ export async function stateAfterLostResponse(): Promise<string> {
   })
   const newToken = newTokenMachine.provide({
     actors: { creation },
-    actions: { tellOtherTabs: () => {}, reportOutdated: () => {}, reportOpened: () => {} },
+    actions: { reportOutdated: () => {}, reportOpened: () => {} },
   })
   const child = createActor(newToken, { input: { draft: newDraft(noFields, 'seed') } }).start()
   child.send({ type: 'token.create.requested' })

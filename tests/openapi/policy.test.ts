@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OperationId } from '@/openapi/operations'
 import { callPolicies } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { contract, envelopeCalls, operations, resolve } from './support/contract'
@@ -6,6 +7,10 @@ import { contract, envelopeCalls, operations, resolve } from './support/contract
 /** Whether a call changes the user's data: it takes an idempotency key, or its method says so. */
 const isChange = ({ call, parameters = [] }: (typeof operations)[number]) =>
   /^(PUT|PATCH|DELETE) /.test(call) || parameters.map(resolve).some(({ name }) => name === 'Idempotency-Key')
+
+/** Whether they are calls that read data of the user, and at least one. */
+const areReads = (ids: readonly OperationId[]) =>
+  ids.length > 0 && ids.every((id) => callPolicies[id].needsSession && !callPolicies[id].isFromForm)
 
 /** The policy of a call by its marks in the contract. */
 function markedPolicy(operation: (typeof operations)[number]): (typeof callPolicies)['listTokens'] {
@@ -16,6 +21,7 @@ function markedPolicy(operation: (typeof operations)[number]): (typeof callPolic
     forcesSignIn: operation['x-login'] === 'forced',
     needsSession: security.length > 0 && security.every((scheme) => 'session' in scheme),
     isFromForm: isChange(operation),
+    invalidates: isChange(operation) ? expect.toSatisfy(areReads) : [],
   }
 }
 

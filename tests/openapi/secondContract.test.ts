@@ -11,7 +11,7 @@ import { requestLog } from '@/server/platform/http/requestLog'
 import { createApi } from '@/server/portal/api/api'
 import { createContract } from '@/server/portal/api/contract'
 import type { Session } from '@/server/records/sessions/sessionStore'
-import type { operations } from './support/books'
+import type { components, operations } from './support/books'
 import { calls } from './support/books.calls'
 
 const baseUrl = 'http://library.test'
@@ -19,8 +19,11 @@ const contract = createContract(parse(readFileSync('tests/openapi/support/books.
 const user = { id: 'u1', subject: 'reader', username: 'reader', nickname: '', avatar: '', email: '' }
 const session = { user, token: 'reader' } as Session // as: the API reads no more of it
 
-/** A server of the second contract, which answers with these titles. */
-function serve(titles: string[]) {
+type Book = components['schemas']['Book']
+const book = (title: string): Book => ({ id: title, title, genre: 'novel', year: 1815 })
+
+/** A server of the second contract, which has these books. */
+function serve(books: Book[]) {
   const app = new Hono<ServerEnv>()
     .use(requestLog(createLog('silent'), 0))
     .onError(() => new Response('', { status: 500 }))
@@ -31,14 +34,16 @@ function serve(titles: string[]) {
     now: () => new Date(),
     checksResponses: true,
   })
-  api.public('listBooks', ({ query: { page = 1 } }) =>
-    Promise.resolve({ data: { titles: titles.slice(page - 1, page) } }),
+  api.public('listBooks', ({ query: { page_size: size = 20 } }) =>
+    Promise.resolve({ data: { list: books.slice(0, size), total: books.length, next: null } }),
   )
   api.authenticated(
     'addBook',
-    ({ body: { title } }) =>
+    ({ body }) =>
       Promise.resolve(
-        titles.includes(title) ? { refusal: RefusalCode.TOKEN_NAME_TAKEN } : { data: { titles: [...titles, title] } },
+        books.some(({ title }) => title === body.title)
+          ? { refusal: RefusalCode.TOKEN_NAME_TAKEN }
+          : { data: { id: 'new', ...body } },
       ),
     new Map([['title', RefusalCode.TOKEN_NAME_INVALID]]),
   )
@@ -49,7 +54,8 @@ function serve(titles: string[]) {
 function connect(fetch: (request: Request) => Promise<Response>) {
   const reports: string[] = []
   const policy = { messages: 'all', forcesSignIn: false, needsSession: false } as const
-  const policies = { listBooks: policy, addBook: { ...policy, needsSession: true } }
+  const own = { ...policy, needsSession: true }
+  const policies = { listBooks: policy, addBook: own, changeBook: own, deleteBook: own }
   const call = createCall<operations>(
     { calls, policies },
     {
@@ -65,21 +71,22 @@ function connect(fetch: (request: Request) => Promise<Response>) {
 }
 
 test('client and server of a second contract understand each other', async () => {
-  const app = serve(['Emma', 'Persuasion'])
+  const app = serve(['Emma', 'Persuasion'].map(book))
   const { call, reports } = connect(async (request) => app.request(request))
-  expect((await call('listBooks', { query: { page: 2 } })).data).toEqual({ titles: ['Persuasion'] })
-  expect((await call('addBook', { body: { title: 'Lady Susan' } })).data?.titles).toContain('Lady Susan')
-  expect((await call('addBook', { body: { title: 'Emma' } })).code).toBe(RefusalCode.TOKEN_NAME_TAKEN)
+  const { title, ...rest } = book('Emma')
+  expect((await call('listBooks', { query: { page_size: 1 } })).data?.list).toEqual([book('Emma')])
+  expect((await call('addBook', { body: { ...rest, title: 'Lady Susan' } })).data?.title).toBe('Lady Susan')
+  expect((await call('addBook', { body: { ...rest, title } })).code).toBe(RefusalCode.TOKEN_NAME_TAKEN)
   expect(reports).toEqual([`addBook ${RefusalCode.TOKEN_NAME_TAKEN}`])
 })
 
 const json = { 'content-type': 'application/json', authorization: 'Bearer reader' }
 test.each([
-  ['a page that is no number', '?page=two', {}, RefusalCode.INVALID_REQUEST],
+  ['a number that is none', '?page_size=two', {}, RefusalCode.INVALID_REQUEST],
   [
     'a title that is empty',
     '',
-    { method: 'POST', headers: json, body: '{"title":""}' },
+    { method: 'POST', headers: json, body: '{"title":"","genre":"novel","year":1}' },
     RefusalCode.TOKEN_NAME_INVALID,
   ],
   ['no session', '', { method: 'POST', body: '{"title":"Emma"}' }, RefusalCode.UNAUTHENTICATED],
@@ -88,9 +95,10 @@ test.each([
 })
 
 test('data that breaks a second contract is a fault', async () => {
-  const titles = [1] as unknown as string[] // as: breaks the contract
-  expect((await serve(titles).request('/books')).status).toBe(500)
-  const { call, reports } = connect(() => Promise.resolve(Response.json({ code: 0, msg: '', data: { titles } })))
+  const list = [{ ...book('Emma'), title: 1 }] as unknown as Book[] // as: breaks the contract
+  expect((await serve(list).request('/books')).status).toBe(500)
+  const data = { list, total: 1, next: null }
+  const { call, reports } = connect(() => Promise.resolve(Response.json({ code: 0, msg: '', data })))
   expect((await call('listBooks', {})).cause?.kind).toBe('malformed')
   expect(reports).toEqual(['listBooks malformed'])
 })

@@ -20,7 +20,7 @@ const ruledOut = (column: number) =>
 /** The shown part of a file: of a contract its descriptions in both languages, of a page its name and description. */
 function shownIn(file: string): string {
   const text = read(file)
-  if (file.endsWith('/page.ts')) return text.slice(text.indexOf('pageTexts: PageTexts = '))
+  if (file.endsWith('/page.ts')) return text.slice(text.indexOf('const pageTexts'))
   if (!file.endsWith('.yaml')) return text
   return text
     .split('\n')

@@ -5,14 +5,13 @@ import type { ProjectSelection } from '@/machines/community/projectSelection'
 import type { TrendSelection } from '@/machines/usage/usageSelection'
 import type { DayRange, UsedModel } from '@/openapi/types'
 import type { Answer } from '@/openapi/answers'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { certificatePorts } from '@/src/features/certificates/sheet/certificate.ports'
 import { homeContentPorts } from '@/src/features/home/home.ports'
-import { modelSelectionPorts, trendChartPorts, usageOverviewPorts } from '@/src/features/usage/usage.ports'
-import { expiringTokensPorts } from '@/src/features/tokens/expiry/expiringTokens.ports'
+import { modelSelectionPorts, trendChartPorts } from '@/src/features/usage/usage.ports'
 import { projectsPorts } from '@/src/features/community/community.ports'
-import { apiToken, projectPage, trendPoint, usageOverview, usedModels } from '@/tests/machines/support/samples'
+import { projectPage, trendPoint, usedModels } from '@/tests/machines/support/samples'
 import { settled } from '@/tests/machines/support/settled'
 
 type Call = {
@@ -31,8 +30,7 @@ function startCalls() {
       const respond = (data: unknown) => (resolve({ code: 0, data }), settled())
       calls.push({ name, given, signal, respond, fail: () => (reject(new Error('offline')), settled()) })
     })
-  const now = () => Date.parse('2026-06-28T00:00:00Z')
-  const services = { call, now } as unknown as AppServices // as: these ports need no other service
+  const services = { call } as unknown as AppServices // as: these ports need no other service
   return { calls, services }
 }
 
@@ -125,41 +123,5 @@ describe('the ports of a page', () => {
     expect(seen()).toEqual(['failed', usedModels('s1')])
     actor.send({ type: 'load.requested' })
     expect(seen()).toEqual(['loading', usedModels('s1')])
-  })
-
-  test('the usage overview stays while it is refreshed and after a failed refresh', async () => {
-    const { calls, services } = startCalls()
-    const { actor, seen } = await run(usageOverviewPorts(services), undefined)
-    await calls[0]?.respond(usageOverview(12))
-    actor.send({ type: 'load.requested' })
-    expect(seen()).toEqual(['loading', usageOverview(12)])
-    await settled()
-    await calls[1]?.fail()
-    expect(seen()).toEqual(['failed', usageOverview(12)])
-    actor.send({ type: 'load.requested' })
-    await settled()
-    await calls[2]?.respond(usageOverview(13))
-    expect(seen()).toEqual(['', usageOverview(13)])
-  })
-
-  test('the expiring tokens load again after each change, sorted, and stay after a failure', async () => {
-    const { calls, services } = startCalls()
-    const soon = apiToken({ id: 'soon', expired_at: '2026-06-29T00:00:00Z' })
-    const next = apiToken({ id: 'next', expired_at: '2026-06-30T00:00:00Z' })
-    const later = apiToken({ id: 'later', expired_at: '2027-01-01T00:00:00Z' })
-    const { seen, change } = await run(expiringTokensPorts(services), 0)
-    await calls[0]?.respond({ list: [next, later, soon] })
-    expect(seen()).toEqual(['', [soon, next]])
-    change(1)
-    await settled()
-    await calls[1]?.fail()
-    expect(seen()).toEqual(['failed', [soon, next]])
-    change(2)
-    await settled()
-    change(3)
-    await settled()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, true, false])
-    await calls[3]?.respond({ list: [] })
-    expect(seen()).toEqual(['', []])
   })
 })

@@ -5,6 +5,14 @@ import { primitives, type Primitive } from './primitives'
 
 type Props = { query: URLSearchParams; language: Language; theme: 'light' | 'dark'; say: Say }
 
+/** The sample resource, below the catalogue's bar. */
+export const Sample = ({ children, ...props }: Props & { children: ReactNode }) => (
+  <>
+    <Bar {...props} />
+    <main className={styles.page}>{children}</main>
+  </>
+)
+
 /** All primitives in all states; `?name=` is one of them, and with `&state=` one state by itself. */
 export const Catalogue = (props: Props) => {
   const { query, say } = props
@@ -53,11 +61,14 @@ export const Catalogue = (props: Props) => {
 
 const Bar = ({ query, language, theme, say }: Props) => (
   <header className={styles.bar}>
-    <a href={addressOf(query, { lang: language === 'zh' ? 'en' : 'zh' })}>{say('English', '中文')}</a>
+    <a href={addressOf(query, { language: language === 'zh' ? 'en' : 'zh' })}>{say('English', '中文')}</a>
     <a href={addressOf(query, { theme: theme === 'dark' ? 'light' : 'dark' })}>
       {theme === 'dark' ? say('浅色', 'Light') : say('深色', 'Dark')}
     </a>
-    {query.has('name') && <a href={addressOf(query, { name: null })}>{say('全部', 'All')}</a>}
+    <a href={addressOf(query, { page: 'books' })}>{say('示例资源', 'Sample resource')}</a>
+    {(query.has('name') || query.has('page')) && (
+      <a href={addressOf(query, { name: null, page: null })}>{say('全部', 'All')}</a>
+    )}
   </header>
 )
 

@@ -23,7 +23,7 @@ const chartTests = ['transitions', 'diagrams', 'mutants'].map((name) => `tests/m
 const contractTests = ['tests/openapi/generated.test.ts', 'tests/openapi/examples.test.ts']
 /** Tests that find these files by a pattern: they import none, or not from the page that is new. */
 const testsByFile = [
-  { files: /(^|\/)page\.ts$/, tests: ['tests/src/content/paths.test.ts'] },
+  { files: /(^|\/)page\.ts$/, tests: ['tests/src/routes/paths.test.ts'] },
   { files: /\.(machine|ports)\.ts$/, tests: chartTests },
   { files: /^openapi\/\w+\.yaml$/, tests: [...contractTests, 'tests/server/accounts/authorization.test.ts'] },
 ]

@@ -26,7 +26,8 @@ const everySubmission = createSubmitMachine({
 })
 
 function machineOf(name: string, value: unknown): AnyStateMachine[] {
-  if (value === createLoadMachine) return [createLoadMachine({ isSame: Object.is, reloads: 'always', timeoutMs: 1 })]
+  if (value === createLoadMachine)
+    return [createLoadMachine({ isSame: Object.is, reloads: 'always', refreshes: true, timeoutMs: 1 })]
   if (value === createSubmitMachine) return [everySubmission]
   const isFactory = /^create\w+Machine$/.test(name) && typeof value === 'function'
   const made = isFactory ? (value as () => unknown)() : value // as: a factory whose name says so

@@ -27,7 +27,8 @@ export function scxml(machine: AnyStateMachine): string {
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 const everyNode = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(everyNode)]
 const transitionsOf = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-const guardNames = ({ guard }: { guard?: unknown }) => (guard === undefined ? [] : nameOfGuard(guard).split(' && '))
+const guardNames = ({ guard }: { guard?: unknown }) =>
+  guard === undefined ? [] : nameOfGuard(guard).replaceAll('!', '').split(' && ')
 
 function addState(parent: Element, node: AnyStateNode, machine: AnyStateMachine) {
   const tag = node.type === 'parallel' ? 'parallel' : node.type === 'final' ? 'final' : 'state'

@@ -26,7 +26,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   },
   {
     file: 'machines/session/lookup.machine.ts',
-    title: "answer === 'replaced' ⇒ false",
+    title: "output === 'replaced' ⇒ false",
     why: 'The branch before it takes this response; the condition is for the types.',
   },
   {

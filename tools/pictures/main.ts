@@ -1,5 +1,5 @@
 /*
- * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into src/content/pictures/files.
+ * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into src/assets/pictures.
  * Use: `picturesOf` (src/ui/data/Picture.tsx) reads a glob of them. `--look=DIR` writes PNG only, `--quick` packs loosely.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const scenes: readonly Scene[] = [
   coversOfWork,
   certificates,
 ].flat()
-const files = fileURLToPath(new URL('../../src/content/pictures/files', import.meta.url))
+const files = fileURLToPath(new URL('../../src/assets/pictures', import.meta.url))
 /** Shared links name their picture by a lasting address. */
 const lasting = fileURLToPath(new URL('../../src/public/media', import.meta.url))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -1,5 +1,5 @@
 import { startInspector } from '@/packages/inspector/src/startInspector'
-import type { Inspect } from '@/src/actors/portal'
+import type { Inspect } from '@/src/runtime/portal'
 import { openKeys } from './allowList'
 
 /** Records the portal's statecharts for the inspector at `/inspect`. */

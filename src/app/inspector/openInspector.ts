@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate'
-import type { Inspect } from '@/src/actors/portal'
+import type { Inspect } from '@/src/runtime/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 
 const flag = 'statechart-inspector'

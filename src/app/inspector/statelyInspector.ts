@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import type { Inspect } from '@/src/actors/portal'
+import type { Inspect } from '@/src/runtime/portal'
 import { toAllowed } from './allowList'
 
 /** Opens Stately's online inspector in a window of its own. */

@@ -1,5 +1,5 @@
 import { chosenLanguage } from '@/openapi/rules/language'
-import { pageFor } from '@/src/content/pages'
+import { pageFor } from '@/src/routes/pages'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
 import { loadScript } from '@/src/browser/outsideScripts'

@@ -16,9 +16,13 @@ const kept = 20
  */
 export function createReporter({ dsn }: PortalConfiguration['errorReporting']): Reporter {
   const recent: string[] = []
+  let last: unknown = null
   let service: Promise<(error: unknown) => void> | null = null
   return {
     report: (error) => {
+      // An actor's error comes from the root, and from XState if a view observes the actor.
+      if (error === last) return
+      last = error
       recent.push(describe(error))
       if (recent.length > kept) recent.shift()
       if (!dsn) return

@@ -1,65 +1,66 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { selectData, type LoadRef } from '@/machines/load/load.machine'
-import type { ApiToken, RemainingLimits } from '@/openapi/types'
+import { selectData } from '@/machines/load/load.machine'
+import { dayAt } from '@/machines/usage/dayRange'
+import type { ApiToken } from '@/openapi/types'
 import { daysLeft } from '@/openapi/rules/tokens'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
-import { exactCount, formatCount } from '@/src/content/formatCount'
-import { callPath, chapterPath, paths } from '@/src/content/pages'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
+import { callPath, chapterPath, paths } from '@/src/runtime/paths'
 import type { Heading } from '@/src/content/documentation/documentation'
 import { formatDay, formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
-import { Skeleton } from '@/src/ui/base/Skeleton'
-import { Meter } from '@/src/ui/data/Meter'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { loadContents } from '@/src/features/documentation/documentContents'
-import { useNow } from '@/src/features/shared/useNow'
-import { accountSummaryPorts, type AccountSummary as Summary, type Minute } from './account.ports'
+import { useNow } from '@/src/parts/useNow'
+import { latestCalls, liveTokens } from './accountCalls'
 import styles from './AccountSummary.module.css'
+import { Limits, Month } from './AccountUses'
+import { incidental, Loaded, Pending } from './Loaded'
 
 /** The account at a glance: tokens, usage of the month, latest calls, application and news, each with the page about it. */
 export const AccountSummary = () => {
   const { accountSummary: texts, common } = useTexts()
-  const account: LoadRef<Summary> = usePageActor(accountSummaryPorts, undefined)
-  const isFailed = useTag(account, 'failed')
-  const summary = useSelector(account, selectData)
-  if (isFailed)
-    return (
-      <Notice
-        tone="warning"
-        role="status"
-        actions={
-          <Button returnFocus size="small" onClick={() => account.send({ type: 'load.requested' })}>
-            {common.retry()}
-          </Button>
-        }
-      >
-        {texts.failed()}
-      </Notice>
-    )
-  return <SummaryParts summary={summary} />
+  const usage = useResource('getUsageOverview', {}, incidental)
+  const isKnown = useSelector(usage, selectData) !== null
+  if (!useTag(usage, 'failed') || isKnown)
+    return <SummaryParts tokens={<Tokens />} month={<Month />} limits={<Limits />} calls={<Calls />} />
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button returnFocus size="small" onClick={() => usage.send({ type: 'load.requested' })}>
+          {common.retry()}
+        </Button>
+      }
+    >
+      {texts.failed()}
+    </Notice>
+  )
 }
 
-/** The parts of the summary; null is one that is loading. */
-export const SummaryParts = ({ summary }: { summary: Summary | null }) => {
+type Parts = { tokens?: ReactNode; month?: ReactNode; limits?: ReactNode; calls?: ReactNode }
+
+/** The parts of the summary; one that is missing is loading. */
+export const SummaryParts = ({ tokens, month, limits, calls }: Parts) => {
   const { accountSummary: texts } = useTexts()
   return (
     <section className={styles.summary} aria-label={texts.title()}>
       <Part title={texts.tokens()} to={paths.tokens} link={texts.openTokens()}>
-        {summary && <Tokens summary={summary} />}
+        {tokens}
       </Part>
       <Part title={texts.month()} to={paths.callDetail} link={texts.openUsage()}>
-        {summary && <Month summary={summary} />}
+        {month}
       </Part>
       <Part title={texts.limits()} to={paths.strategy} link={texts.openLimits()}>
-        {summary && <Limits summary={summary} />}
+        {limits}
       </Part>
       <Part title={texts.calls()} to={`${paths.callDetail}#calls`} link={texts.openCalls()} isTall isWide>
-        {summary && <Calls summary={summary} />}
+        {calls}
       </Part>
       <Part title={texts.news()} to={chapterPath('changes')} link={texts.openNews()} isTall>
         <News />
@@ -68,32 +69,28 @@ export const SummaryParts = ({ summary }: { summary: Summary | null }) => {
   )
 }
 
-type PartProps = { title: string; to: string; link: string; isTall?: boolean; isWide?: boolean; children: ReactNode }
+type PartProps = { title: string; to: string; link: string; isTall?: boolean; isWide?: boolean; children?: ReactNode }
 
 const Part = ({ title, to, link, isTall = false, isWide = false, children }: PartProps) => (
   <div className={classNames(styles.part, isTall && styles.tall, isWide && styles.wide)}>
     <h2 className={styles.title}>{title}</h2>
-    <div className={styles.text}>
-      {children ?? (
-        <>
-          <Skeleton />
-          <Skeleton shape="shortLine" />
-        </>
-      )}
-    </div>
+    <div className={styles.text}>{children ?? <Pending />}</div>
     <Link to={to}>{link}</Link>
   </div>
 )
-
-const Unknown = () => <p>{useTexts().accountSummary.unknown()}</p>
 
 const soonest = (one: ApiToken, other: ApiToken) => Date.parse(one.expired_at) - Date.parse(other.expired_at)
 
 const EXPIRIES = 2
 
-const Tokens = ({ summary: { tokens } }: { summary: Summary }) => {
+const liveCall = { query: liveTokens }
+
+const Tokens = () => (
+  <Loaded from={useResource('listTokens', liveCall, incidental)}>{({ list }) => <TokenCount tokens={list} />}</Loaded>
+)
+
+const TokenCount = ({ tokens }: { tokens: readonly ApiToken[] }) => {
   const { accountSummary: texts } = useTexts()
-  if (tokens === null) return <Unknown />
   if (tokens.length === 0) return <p>{texts.noTokens()}</p>
   return (
     <>
@@ -124,65 +121,6 @@ const Expiry = ({ token: { token_name: name, expired_at: at } }: { token: ApiTok
   )
 }
 
-type Use = { name: string; used: number; limit: number; tone: 'red' | 'blue' }
-
-const Uses = ({ uses }: { uses: readonly Use[] }) => {
-  const { accountSummary: texts } = useTexts()
-  return uses.map(({ name, used, limit, tone }) => (
-    <div key={name} className={styles.meter}>
-      <span>{name}</span>
-      <span>{`${formatCount(used)} / ${formatCount(limit)}`}</span>
-      <Meter
-        label={texts.meter({ name, used: exactCount(used), quota: exactCount(limit) })}
-        value={used}
-        max={limit}
-        tone={tone}
-      />
-    </div>
-  ))
-}
-
-const Month = ({ summary: { overview } }: { summary: Summary }) => {
-  const { accountSummary: texts } = useTexts()
-  const { month_used: used, month_quota: quota } = overview
-  return (
-    <Uses
-      uses={[
-        { name: texts.input(), used: used.input_tokens, limit: quota.input_tokens, tone: 'red' },
-        { name: texts.output(), used: used.output_tokens, limit: quota.output_tokens, tone: 'blue' },
-      ]}
-    />
-  )
-}
-
-const Limits = ({ summary: { minute, application } }: { summary: Summary }) => {
-  const { accountSummary: texts } = useTexts()
-  const states = { pending: texts.pending, approved: texts.approved, rejected: texts.rejected }
-  return (
-    <>
-      {minute === null ? <Unknown /> : <MinuteUses minute={minute} />}
-      {application && <p>{states[application.status]()}</p>}
-    </>
-  )
-}
-
-const MinuteUses = ({ minute: { requests, tokens, freeAt } }: { minute: Minute }) => {
-  const { accountSummary: texts } = useTexts()
-  const isFree = useNow() >= freeAt
-  const use = ({ limit, remaining }: RemainingLimits['minute']['requests']) => ({
-    used: isFree ? 0 : Math.max(0, limit - remaining),
-    limit,
-  })
-  return (
-    <Uses
-      uses={[
-        { name: texts.requests(), tone: 'blue', ...use(requests) },
-        { name: texts.minuteTokens(), tone: 'blue', ...use(tokens) },
-      ]}
-    />
-  )
-}
-
 type TimeProps = { timeZone: string; at: string; requestId: string | null }
 
 /** The time, as the list of calls writes it, leads to the call's details; older calls have no id and no details. */
@@ -191,20 +129,34 @@ const TimeOfCall = ({ timeZone, at, requestId }: TimeProps) => {
   return requestId === null ? time : <Link to={callPath(requestId)}>{time}</Link>
 }
 
-const Calls = ({ summary: { calls, overview } }: { summary: Summary }) => {
+/** Days are those of the reporting zone, which the overview names. */
+const Calls = () => (
+  <Loaded from={useResource('getUsageOverview', {}, incidental)}>
+    {({ time_zone: timeZone }) => <LatestCalls timeZone={timeZone} />}
+  </Loaded>
+)
+
+const LatestCalls = ({ timeZone }: { timeZone: string }) => {
   const { accountSummary: texts } = useTexts()
-  if (calls === null) return <Unknown />
-  if (calls.length === 0) return <p>{texts.noCalls()}</p>
+  const body = latestCalls(dayAt(timeZone, useNow()))
   return (
-    <ol className={styles.calls}>
-      {calls.map(({ called_at: at, model, status, request_id: requestId }, index) => (
-        <li key={index}>
-          <TimeOfCall timeZone={overview.time_zone} at={at} requestId={requestId} />
-          <span translate="no">{model}</span>
-          <span>{status}</span>
-        </li>
-      ))}
-    </ol>
+    <Loaded from={useResource('listCalls', { body }, incidental)}>
+      {({ list: calls }) =>
+        calls.length === 0 ? (
+          <p>{texts.noCalls()}</p>
+        ) : (
+          <ol className={styles.calls}>
+            {calls.map(({ called_at: at, model, status, request_id: requestId }, index) => (
+              <li key={index}>
+                <TimeOfCall timeZone={timeZone} at={at} requestId={requestId} />
+                <span translate="no">{model}</span>
+                <span>{status}</span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   )
 }
 

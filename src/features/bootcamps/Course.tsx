@@ -10,7 +10,7 @@ const size = { width: 1200, height: 480 }
 
 export const seasonPictures = {
   ...picturesOf<`season-${SeasonNumber}-${Language}`>(
-    import.meta.glob<string>('/src/content/pictures/files/season-?-??-*', {
+    import.meta.glob<string>('/src/assets/pictures/season-?-??-*', {
       eager: true,
       query: '?url',
       import: 'default',
@@ -18,7 +18,7 @@ export const seasonPictures = {
     size,
   ),
   ...picturesOf<`season-${SeasonNumber}-mobile-${Language}`>(
-    import.meta.glob<string>('/src/content/pictures/files/season-?-mobile-*', {
+    import.meta.glob<string>('/src/assets/pictures/season-?-mobile-*', {
       eager: true,
       query: '?url',
       import: 'default',

@@ -1,6 +1,6 @@
 import type { ContentLesson, InLanguage } from '@/openapi/content'
 import { useTexts } from '@/src/i18n/texts'
-import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 

@@ -1,9 +1,8 @@
 import type { SeasonNumber } from '@/openapi/content'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
-import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
-import { LinkCards } from '@/src/layout/page/LinkCards'
+import { LinkCards } from '@/src/parts/page/LinkCards'
 
 /** The other seasons, the certificates and the interest groups. */
 export const RelatedLinks = ({ current }: { current: SeasonNumber }) => {
@@ -16,7 +15,11 @@ export const RelatedLinks = ({ current }: { current: SeasonNumber }) => {
       links={[
         ...seasons
           .filter(({ number }) => number !== current)
-          .map(({ number, summary }) => ({ title: nav[`season${number}`](), text: summary, to: seasonPath(number) })),
+          .map(({ number, summary }) => ({
+            title: nav[`season${number}`](),
+            text: summary,
+            to: paths[`season${number}`],
+          })),
         { title: texts.certificate(), text: texts.certificateText(), to: paths.certificate },
         { title: texts.interest(), text: texts.interestText(), to: hasGroups ? paths.interest : '' },
       ]}

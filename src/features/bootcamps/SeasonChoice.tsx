@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SeasonNumber } from '@/openapi/content'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Button } from '@/src/ui/forms/Button'
@@ -18,7 +18,7 @@ export const SeasonChoice = ({ current, onClose }: { current: SeasonNumber; onCl
         {seasons.map(({ number, state }) => (
           <li key={number}>
             <Link
-              to={seasonPath(number)}
+              to={paths[`season${number}`]}
               className={styles.season}
               aria-current={number === current ? 'page' : undefined}
               data-autofocus={number === current ? '' : undefined}

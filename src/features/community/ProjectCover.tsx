@@ -44,7 +44,7 @@ export const ProjectCover = ({ cover, drawing, index }: Props) => {
 const topics = { 1: 'role-play', 2: 'rag', 3: 'agent', 4: 'multimodal', 5: 'evaluation', [-1]: 'others' } as const
 
 export const drawings = picturesOf<`cover-${(typeof topics)[keyof typeof topics]}-${1 | 2 | 3}`>(
-  import.meta.glob<string>('/src/content/pictures/files/cover-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('/src/assets/pictures/cover-*', { eager: true, query: '?url', import: 'default' }),
   { width: 400, height: 125 },
 )
 

@@ -1,6 +1,6 @@
 import type { Project } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTab } from '@/src/layout/page/OutsideLink'
+import { OpensNewTab } from '@/src/parts/page/OutsideLink'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Community.module.css'
 

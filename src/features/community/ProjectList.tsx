@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
@@ -12,7 +12,7 @@ import styles from './Community.module.css'
 import { ProjectCard } from './ProjectCard'
 import { drawingsOf } from './ProjectCover'
 import { queryFor } from './useSelection'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { projects: LoadRef<ShownProjects, ProjectSelection>; selection: ProjectSelection }
 
@@ -103,7 +103,7 @@ const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectS
               </Link>
             )
           )}
-          {hasPage(paths.interest) && (
+          {isOffered('interest') && (
             <Link to={paths.interest} className={buttonClass()}>
               {texts.interestGroups()}
             </Link>

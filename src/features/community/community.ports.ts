@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { isSameSelection } from '@/machines/shared/selection'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { queryOf, type ProjectSelection, type ShownProjects } from '@/machines/community/projectSelection'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 export const projectsMachine = createLoadMachine<ShownProjects, ProjectSelection>({
   id: 'projects',

@@ -1,10 +1,10 @@
-import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
-import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
-import { IntroPage } from '@/src/layout/page/IntroPage'
-import { deferred } from '@/src/layout/deferred/deferred'
+import { ExternalScriptGate } from '@/src/parts/externalScript/ExternalScriptGate'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'
+import { IntroPage } from '@/src/parts/page/IntroPage'
+import { deferred } from '@/src/parts/deferred/deferred'
 
 const Projects = deferred({
   id: 'projects-section',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
-import { chapterPath } from '@/src/content/pages'
+import { chapterPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
 import styles from './ChapterFoot.module.css'

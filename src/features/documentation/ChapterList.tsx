@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import type { Heading } from '@/src/content/documentation/documentation'
-import { chapterPath } from '@/src/content/pages'
+import { chapterPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './ChapterList.module.css'
 import { SectionLink } from './SectionLink'

@@ -11,7 +11,7 @@ import {
   SectionHeading,
 } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
-import { sampleId } from '@/src/content/samples'
+import { sampleId } from '@/src/runtime/samples'
 import { sampleComponents } from './SampleText'
 import { SampleViewProvider } from './samples/sampleView'
 import './tables.css'

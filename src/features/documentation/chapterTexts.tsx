@@ -1,6 +1,6 @@
 import type { Language } from '@/openapi/types'
 import { chapterNames } from '@/src/content/documentation/chapters'
-import { deferred } from '@/src/layout/deferred/deferred'
+import { deferred } from '@/src/parts/deferred/deferred'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import type { Chapter } from '@/src/content/documentation/documentation'
 

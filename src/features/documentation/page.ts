@@ -1,13 +1,13 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { chapterPath } from '@/src/runtime/paths'
 import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
   key: 'apiDocument',
-  path: '/api/document',
   access: 'public',
   kind: 'document',
   texts: ['documentPage'],
-  chapters: chapterNames,
+  variants: chapterNames.map((chapter) => ({ chapter, path: chapterPath(chapter) })),
   apiMenuPlace: 10,
 })
 

@@ -1,7 +1,7 @@
 import { createContext, Fragment, use, type ReactNode } from 'react'
 import type { FieldRow, Reference } from '@/src/content/documentation/documentation'
 import { Link } from 'react-router-dom'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Words } from './prose'
 import { SectionLink } from './SectionLink'

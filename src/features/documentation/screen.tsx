@@ -1,9 +1,8 @@
 import type { Language } from '@/openapi/types'
 import { chapterNames } from '@/src/content/documentation/chapters'
-import type { Page as PortalPage } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { deferred } from '@/src/layout/deferred/deferred'
-import { Page } from '@/src/layout/page/Page'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { BaseUrl } from './BaseUrl'
 import { ChapterFoot } from './ChapterFoot'
@@ -15,7 +14,7 @@ import { contentsIn, loadContents } from './documentContents'
 import { useMovedAnchor } from './useMovedAnchor'
 import '@/src/ui/theme/native.css'
 
-type Props = { page: PortalPage; language: Language }
+type Props = { page: { chapter?: string }; language: Language }
 
 const [firstName = ''] = chapterNames
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
-import { chapterPath } from '@/src/content/pages'
+import { chapterPath } from '@/src/runtime/paths'
 
 type Contents = readonly ChapterEntry[]
 

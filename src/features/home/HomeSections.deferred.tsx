@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { selectData } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { ContentParts } from '@/openapi/content'
-import { useLoad } from '@/src/actors/useLoad'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
-import { Page } from '@/src/layout/page/Page'
-import { useConfiguration } from '@/src/content/configuration'
+import { useLoad } from '@/src/runtime/useLoad'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
+import { Page } from '@/src/parts/page/Page'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
 import { Access } from './models/Access'
 import { Contacts } from './contacts/Contacts'
@@ -16,7 +16,7 @@ import { Numbers } from './numbers/Numbers'
 import { Projects } from './toolchain/Projects'
 import { Timeline } from './toolchain/Timeline'
 import { Toolchain } from './toolchain/Toolchain'
-import { repositoryStarsPorts, homeContentPorts } from './home.ports'
+import { homeContentPorts } from './home.ports'
 import { homeDefaults } from './content/homeDefaults'
 
 const noStars = {}
@@ -25,7 +25,7 @@ const noStars = {}
 export const HomeSections = () => {
   const home = useContentPart('homeSections')
   const content = useHomeContent(home)
-  const stars = useSelector(usePageActor(repositoryStarsPorts, undefined), selectData) ?? noStars
+  const stars = useSelector(useResource('getRepositoryStars', {}), selectData)?.repo_stars ?? noStars
   const { lm_chain_title: title, lm_chain_desc: lead, lm_chains: tools } = content
   const hasModels = content.lm_title !== '' || content.lms.length > 0
   const hasTools = title !== '' || tools.length > 0

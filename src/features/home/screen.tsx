@@ -1,4 +1,4 @@
-import { deferred } from '@/src/layout/deferred/deferred'
+import { deferred } from '@/src/parts/deferred/deferred'
 import { Banner } from './banner/Banner'
 import styles from './screen.module.css'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { findPicture } from '@/src/ui/data/findPicture'
@@ -15,7 +15,7 @@ import styles from './InterestGroups.module.css'
 const pictureSize = { width: 800, height: 450 }
 
 export const groupPictures = picturesOf(
-  import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('/src/assets/pictures/group-*', { eager: true, query: '?url', import: 'default' }),
   pictureSize,
 )
 

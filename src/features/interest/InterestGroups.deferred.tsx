@@ -1,8 +1,7 @@
-import { useConfiguration } from '@/src/content/configuration'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
-import { paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
-import { LinkCards } from '@/src/layout/page/LinkCards'
+import { LinkCards } from '@/src/parts/page/LinkCards'
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
 import { InterestGroup } from './InterestGroup'
@@ -36,7 +35,7 @@ export const InterestGroups = () => {
                 {
                   title: texts.bootcamp({ season: nav[`season${newest}`]() }),
                   text: texts.bootcampText(),
-                  to: seasonPath(newest),
+                  to: paths[`season${newest}`],
                 },
               ]),
         ]}

@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
-import { deferred } from '@/src/layout/deferred/deferred'
-import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
-import { Page } from '@/src/layout/page/Page'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { ExternalScriptGate } from '@/src/parts/externalScript/ExternalScriptGate'
+import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { useGroupFromUrl } from './useGroupFromUrl'
 

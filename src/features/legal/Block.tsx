@@ -1,6 +1,6 @@
 import { type LegalBlock, cutAtFields, type LegalField } from '@/src/content/protocol/legalText'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './LegalBody.module.css'
 

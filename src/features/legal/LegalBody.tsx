@@ -2,7 +2,7 @@ import { legalFields, type LegalSection, type LegalText } from '@/src/content/pr
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Block, FilledIn } from './Block'
 import styles from './LegalBody.module.css'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { Notice } from '@/src/ui/feedback/Notice'
 
 /** A legal text with its table of contents; links are plain anchors. */

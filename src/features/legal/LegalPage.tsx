@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Language } from '@/openapi/types'
 import type { LegalText } from '@/src/content/protocol/legalText'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { deferred } from '@/src/layout/deferred/deferred'
-import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
-import { LinkCards } from '@/src/layout/page/LinkCards'
-import { Page } from '@/src/layout/page/Page'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'
+import { LinkCards } from '@/src/parts/page/LinkCards'
+import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { LegalBody } from './LegalBody'
 import styles from './LegalPage.module.css'
 
 const pages = ['service', 'privacy', 'children'] as const
 
-type LegalPageName = (typeof pages)[number]
+export type LegalPageName = (typeof pages)[number]
 
 /** A balance, a lock and a kite. */
 const emblems = {
@@ -39,20 +40,19 @@ const emblems = {
   ),
 } as const
 
-/** A legal page, which links to the other two. Its text is loaded in the reader's language only. */
-export function legalScreen(page: LegalPageName, text: Readonly<Record<'zh' | 'en', () => Promise<LegalText>>>) {
-  const Text = deferred({
-    id: 'legal-text',
+/** A legal text, loaded in the reader's language only. */
+export const legalText = (page: LegalPageName, text: Readonly<Record<Language, () => Promise<LegalText>>>) =>
+  deferred({
+    id: `${page}-text`,
     texts: ['protocolPages'],
     code: async (language) => {
       const sections = await text[language]()
       return () => <LegalBody sections={sections} />
     },
   })
-  return () => <LegalPage page={page} text={<Text />} />
-}
 
-const LegalPage = ({ page, text }: { page: LegalPageName; text: ReactNode }) => {
+/** A legal page, which links to the other two. */
+export const LegalPage = ({ page, text }: { page: LegalPageName; text: ReactNode }) => {
   const { pageNames, protocolPages: texts } = useTexts()
   return (
     <Page>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { selectForm, selectRange, type RateApplicationRef } from '@/machines/limits/rateApplication.machine'
 import { useTexts } from '@/src/i18n/texts'
-import { SubmitForm } from '@/src/layout/form/SubmitForm'
+import { SubmitForm } from '@/src/parts/form/SubmitForm'
 import { ApplicationFields } from './ApplicationFields'
 import { problemText, refusalText, shownForm } from './applicationWords'
 

@@ -1,10 +1,10 @@
 import type { RateApplication } from '@/openapi/types'
-import { Count } from '@/src/features/shared/Count'
+import { Count } from '@/src/parts/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Day } from '@/src/features/shared/Day'
+import { Day } from '@/src/parts/Day'
 import styles from './Limits.module.css'
 
 /** The user's own applications and their outcome; null if they could not be loaded. */

@@ -5,7 +5,7 @@ import {
   selectIsEmailMissing,
   selectIsLeaving,
 } from '@/machines/limits/rateApplication.machine'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { Notice } from '@/src/ui/feedback/Notice'

@@ -1,13 +1,15 @@
-import type { RatePolicy } from '@/machines/limits/ratePolicy.machine'
-import { exactCount } from '@/src/content/formatCount'
+import type { RateLimit, UsageOverview } from '@/openapi/types'
+import { exactCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count, percentOf } from '@/src/features/shared/Count'
+import { Count, percentOf } from '@/src/parts/Count'
 import styles from './Limits.module.css'
 
+type Props = { limit: RateLimit; monthUsed: UsageOverview['month_used'] | null }
+
 /** The four limits, and under them what was used of them this month. */
-export const LimitTable = ({ policy: { limit, monthUsed } }: { policy: RatePolicy }) => {
+export const LimitTable = ({ limit, monthUsed }: Props) => {
   const texts = useTexts().strategyPage
   const headers = [texts.rpm(), texts.tpm(), texts.inputTokens(), texts.outputTokens()] as const
   const columns = [{ header: texts.row(), hideHeader: true }, ...headers.map((header) => ({ header }))]

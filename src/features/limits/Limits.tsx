@@ -1,25 +1,28 @@
-import type { Language } from '@/openapi/types'
+import type { DataOf } from '@/openapi/operations'
+import type { Language, UsageOverview } from '@/openapi/types'
 import { formatCalendarDay, formatMinute } from '@/src/i18n/formatInstant'
-import type { RatePolicy } from '@/machines/limits/ratePolicy.machine'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { LimitTable } from './LimitTable'
 import styles from './Limits.module.css'
 
+export type LimitsProps = { limit: DataOf<'getRateLimit'>; monthUsed: UsageOverview['month_used'] | null }
+
 /** The limits that hold now, this month's use, and when it starts over. */
-export const Limits = ({ policy }: { policy: RatePolicy }) => {
+export const Limits = ({ limit, monthUsed }: LimitsProps) => {
   const texts = useTexts().strategyPage
   const language = useLanguage()
+  const { resets_at: resetsAt, time_zone: timeZone = null } = limit
   return (
     <section className={styles.section} aria-labelledby="limits">
       <h2 id="limits" className={styles.title}>
         {texts.limits()}
       </h2>
-      <LimitTable policy={policy} />
-      {policy.monthUsed === null && <Notice tone="warning">{texts.usedUnknownHint()}</Notice>}
+      <LimitTable limit={limit.rate_limit} monthUsed={monthUsed} />
+      {monthUsed === null && <Notice tone="warning">{texts.usedUnknownHint()}</Notice>}
       <p className={styles.resets}>
-        <time dateTime={policy.resetsAt} title={texts.localTime({ moment: formatMinute(language, policy.resetsAt) })}>
-          {texts.resets({ moment: wallClock(language, policy.resetsAt, policy.timeZone) })}
+        <time dateTime={resetsAt} title={texts.localTime({ moment: formatMinute(language, resetsAt) })}>
+          {texts.resets({ moment: wallClock(language, resetsAt, timeZone) })}
         </time>
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useTexts } from '@/src/i18n/texts'
 import { CheckList } from '@/src/ui/forms/CheckList'
-import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
+import { useModelOptions } from '@/src/parts/modelOptions/useModelOptions'
 import type { ApplicationFormState } from './applicationWords'
 
 /** The models that the API offers; one chosen earlier that is offered no more can still be taken back. */

@@ -2,9 +2,9 @@ import type { ApplicationDraft, ApplicationField } from '@/machines/limits/appli
 import { applicationLimits, isRequestable, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { rateApplicationForm, type ApplicationProblem } from '@/openapi/rules/rateApplicationForm'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { exactCount } from '@/src/content/formatCount'
+import { exactCount } from '@/src/i18n/formatCount'
 import type { Texts } from '@/src/i18n/texts'
-import type { FormState } from '@/src/layout/form/useSubmitForm'
+import type { FormState } from '@/src/parts/form/useSubmitForm'
 
 export type ApplicationFormState = FormState<ApplicationDraft>
 

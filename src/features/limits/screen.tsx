@@ -1,20 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type RateApplicationRef, selectSubmitted } from '@/machines/limits/rateApplication.machine'
-import {
-  type RatePolicyRef,
-  selectHasPendingApplication,
-  selectIsFailed,
-  selectIsLoading,
-  selectPolicy,
-} from '@/machines/limits/ratePolicy.machine'
-import { type LimitsRef, selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.machine'
+import { selectData } from '@/machines/load/load.machine'
+import { selectSubmitted, type RateApplicationRef } from '@/machines/limits/rateApplication.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { usePageActor, usePorts } from '@/src/actors/usePageActor'
-import { useConfiguration } from '@/src/content/configuration'
+import type { RateApplication } from '@/openapi/types'
+import { useSession } from '@/src/runtime/portal'
+import { usePageActor, usePorts } from '@/src/runtime/usePageActor'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
+import { Page } from '@/src/parts/page/Page'
 import { Button } from '@/src/ui/forms/Button'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
@@ -23,7 +19,7 @@ import { ApplicationDialog } from './ApplicationDialog'
 import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
 import { Limits } from './Limits'
-import { strategyPorts } from './limits.ports'
+import { rateApplicationPorts } from './limits.ports'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Limits.module.css'
@@ -45,24 +41,22 @@ const Heading = () => {
 }
 
 export const Screen = () => {
-  const strategy = useStrategy()
-  const policy = useSelector(strategy, selectPolicyActor)
-  const application = useSelector(strategy, selectApplicationActor)
+  const application = useApplication()
   useFocusAfterSubmission(application)
   return (
     <Page>
       <Heading />
       <ExpiringTokens />
-      <Policy policy={policy} application={application} />
+      <Policy application={application} />
       <ApplicationDialog application={application} />
     </Page>
   )
 }
 
 /** The application opens with the user's unsent text of this tab. */
-function useStrategy(): LimitsRef {
+function useApplication(): RateApplicationRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, drafts } = usePorts((services) => strategyPorts(services, userId))
+  const { machine, drafts } = usePorts((services) => rateApplicationPorts(services, userId))
   const { applicationBounds: bounds } = useConfiguration()
   return usePageActor(() => machine, { ...drafts, bounds })
 }
@@ -75,30 +69,58 @@ function useFocusAfterSubmission(application: RateApplicationRef) {
   }, [submitted])
 }
 
-const Policy = ({ policy, application }: { policy: RatePolicyRef; application: RateApplicationRef }) => {
+/** The user's limits, this month's use and own applications; use and applications may be unknown. */
+function usePolicy(application: RateApplicationRef) {
+  const parts = [
+    useResource('getRateLimit', {}),
+    useResource('getUsageOverview', {}),
+    useResource('listRateApplications', {}),
+  ] as const
+  const [limits, usage, applications] = parts
+  const loading = [useTag(limits, 'loading'), useTag(usage, 'loading'), useTag(applications, 'loading')]
+  const limit = useSelector(limits, selectData)
+  useEffect(() => {
+    if (limit) application.send({ type: 'limits.loaded', limits: limit.rate_limit })
+  }, [application, limit])
+  return {
+    isLoading: loading.includes(true),
+    isFailed: useTag(limits, 'failed'),
+    reload: () => parts.forEach((part) => part.send({ type: 'load.requested' })),
+    limit,
+    monthUsed: useSelector(usage, selectData)?.month_used ?? null,
+    applications: withSubmitted(
+      useSelector(applications, selectData)?.list ?? null,
+      useSelector(application, selectSubmitted),
+    ),
+  }
+}
+
+/** An application that was just accepted is listed at once. */
+const withSubmitted = (listed: readonly RateApplication[] | null, submitted: RateApplication | null) =>
+  submitted && listed && !listed.some(({ id }) => id === submitted.id) ? [submitted, ...listed] : listed
+
+const Policy = ({ application }: { application: RateApplicationRef }) => {
   const texts = useTexts()
-  const loaded = useSelector(policy, selectPolicy)
-  const isLoading = useSelector(policy, selectIsLoading)
-  const isFailed = useSelector(policy, selectIsFailed)
-  const hasPending = useSelector(policy, selectHasPendingApplication)
+  const { isLoading, isFailed, reload, limit, monthUsed, applications } = usePolicy(application)
+  const hasPending = applications?.some(({ status }) => status === 'pending') ?? false
+  if (isLoading) return <PolicyPending />
   return (
     <>
-      {isLoading && <PolicyPending />}
       {isFailed && (
         <FailedState
           hasToast
           title={texts.strategyPage.failedTitle()}
           text={texts.strategyPage.failedText()}
           actions={
-            <Button returnFocus variant="primary" onClick={() => policy.send({ type: 'policy.reloaded' })}>
+            <Button returnFocus variant="primary" onClick={reload}>
               {texts.common.retry()}
             </Button>
           }
         />
       )}
-      {loaded && <Limits policy={loaded} />}
-      {!isLoading && <HigherLimits application={application} hasPending={hasPending} />}
-      {loaded && <Applications applications={loaded.applications} />}
+      {limit && <Limits limit={limit} monthUsed={monthUsed} />}
+      <HigherLimits application={application} hasPending={hasPending} />
+      {limit && <Applications applications={applications} />}
     </>
   )
 }

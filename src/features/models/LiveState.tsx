@@ -1,5 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
-import type { ModelNow } from '@/src/features/shared/modelStates/modelStates.ports'
+import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { Badge } from '@/src/ui/base/Badge'
 import styles from './ModelPicture.module.css'
 

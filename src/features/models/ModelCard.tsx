@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelPath } from '@/src/content/pages'
-import type { ModelNow } from '@/src/features/shared/modelStates/modelStates.ports'
+import { modelPath } from '@/src/runtime/paths'
+import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { InfoIcon } from '@/src/ui/base/icons'
-import { CopyId } from './CopyId'
+import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { LiveState } from './LiveState'
 import { ModelChips } from './ModelChips'
 import { modelName } from './modelFacts'
@@ -34,12 +34,12 @@ export const ModelCard = ({ model, now, level: Heading, isFirst = false }: Props
                 {name}
               </Link>
             </Heading>
-            {!isNamed && <CopyId id={id} className={styles.copy} />}
+            {!isNamed && <CopyIconButton label={texts.copy({ id })} text={id} className={styles.copy} />}
           </div>
           {isNamed && (
             <p className={styles.id}>
               <code translate="no">{id}</code>
-              <CopyId id={id} className={styles.copy} />
+              <CopyIconButton label={texts.copy({ id })} text={id} className={styles.copy} />
             </p>
           )}
           {target && (

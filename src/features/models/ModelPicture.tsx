@@ -3,7 +3,7 @@ import { Picture, picturesOf, type PictureSource } from '@/src/ui/data/Picture'
 import styles from './ModelPicture.module.css'
 
 const drawings: Readonly<Partial<Record<string, PictureSource>>> = picturesOf(
-  import.meta.glob<string>('/src/content/pictures/files/model-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('/src/assets/pictures/model-*', { eager: true, query: '?url', import: 'default' }),
   { width: 640, height: 480 },
 )
 

@@ -1,5 +1,5 @@
 import type { CatalogueModel, Language } from '@/openapi/types'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import type { Texts } from '@/src/i18n/texts'
 
 export const modelName = ({ id, name }: CatalogueModel, language: Language) => name?.[language] ?? id
@@ -55,4 +55,13 @@ export function modelFacts(model: CatalogueModel, texts: Words): readonly Fact[]
     ...(day === undefined ? [] : [{ name: texts.releaseDate(), text: day }]),
     ...(filing === undefined ? [] : [{ name: texts.filing[filing.kind](), text: filing.number, isCode: true }]),
   ]
+}
+
+/** Ids of the models on offer that belong to a model: the one that it points to, its aliases, and those that the operator names. */
+export function modelLinks(id: string, models: readonly CatalogueModel[]): readonly string[] {
+  const model = models.find((each) => each.id === id)
+  const aliases = models.filter((each) => each.ref_model === id)
+  const named = [model?.ref_model, ...aliases.map((each) => each.id), ...(model?.related ?? [])]
+  const isOffered = (name: string) => name !== id && models.some((each) => each.id === name)
+  return [...new Set(named.filter((name) => name !== undefined && isOffered(name)))] as string[] // as: undefined is filtered out
 }

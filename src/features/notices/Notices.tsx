@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
+import { usePageActor } from '@/src/runtime/usePageActor'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/features/notices/SiteNotices'
 import { deploymentPorts } from './deployment.ports'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectIsSilent, selectText, selectToasts, selectTone, type ToastRef } from '@/machines/notices/toasts.machine'
-import { useToasts } from '@/src/actors/portal'
+import { useToasts } from '@/src/runtime/portal'
 import { useTexts } from '@/src/i18n/texts'
 import { Toast, Toaster } from '@/src/ui/feedback/Toaster'
 

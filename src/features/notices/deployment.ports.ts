@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { deploymentMachine } from '@/machines/notices/deployment.machine'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { SCRIPTS_NAME } from '@/src/browser/servedPage'
 

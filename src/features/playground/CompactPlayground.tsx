@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectConversation } from '@/machines/playground/playground.machine'
-import { paths } from '@/src/content/pages'
+import { playgroundPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Composer } from './composer/Composer'
 import { useComposer } from './composer/useComposer'
@@ -32,9 +32,7 @@ const Trial = ({ hasToken }: { hasToken: boolean }) => {
       {hasToken ? (
         <p className={styles.lead}>{texts.ownToken()}</p>
       ) : (
-        <Link to={`${paths.playground}?model=${encodeURIComponent(conversation.models[0] ?? '')}`}>
-          {texts.openPlayground()}
-        </Link>
+        <Link to={playgroundPath(conversation.models[0] ?? '')}>{texts.openPlayground()}</Link>
       )}
       {asksForToken && <TokenField />}
       <ModelChoice />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
+import { useSession } from '@/src/runtime/portal'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { Button } from '@/src/ui/forms/Button'

@@ -11,15 +11,16 @@ import {
   type HistoryOutcome,
 } from '@/machines/playground/history.machine'
 import { playgroundMachine } from '@/machines/playground/playground.machine'
-import { createLoadMachine } from '@/machines/load/load.machine'
+import { createLoadMachine, type LoadInput } from '@/machines/load/load.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { signOutMachine } from '@/machines/playground/signOut.machine'
 import { playgroundPath } from '@/openapi/rules/playground'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
+import { readResource } from '@/src/runtime/useResource'
 import { readSessionCookie } from '@/src/browser/cookies'
-import { randomId } from '@/src/content/randomId'
+import { randomId } from '@/src/browser/randomId'
 import { openChannel } from '@/src/browser/openChannel'
 import { storageKeys } from '@/src/browser/storageKeys'
 import type { Endpoint } from './calls/streamAnswer'
@@ -163,12 +164,12 @@ export const playgroundModelsMachine = createLoadMachine<readonly Model[], Model
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
 })
 
-export const playgroundModelsPorts = ({ window, call }: AppServices, { base, readToken }: PlaygroundSources) =>
+export const playgroundModelsPorts = (services: AppServices, { base, readToken }: PlaygroundSources) =>
   playgroundModelsMachine.provide({
     actors: {
-      load: fromPromise<readonly Model[], { query: ModelQuery }>(async ({ input: { query }, signal }) => {
+      load: fromPromise<readonly Model[], LoadInput<ModelQuery>>(async ({ input: { query }, signal }) => {
         if (query.by === 'catalogue') {
-          const { list } = dataOf(await call('getModelCatalogue', {}, { signal, isIncidental }))
+          const { list } = await readResource(services, 'getModelCatalogue', {}, signal)
           return list.map(({ id, input_modalities: inputs }) => ({
             id,
             readsImages: inputs?.includes('image') ?? null,
@@ -177,7 +178,7 @@ export const playgroundModelsPorts = ({ window, call }: AppServices, { base, rea
         const token = readToken().trim()
         if (token === '') return []
         const { listModelIds } = await import('./calls/streamAnswer')
-        return (await listModelIds(window, base, token, signal)).map((id) => ({ id, readsImages: null }))
+        return (await listModelIds(services.window, base, token, signal)).map((id) => ({ id, readsImages: null }))
       }),
     },
   })

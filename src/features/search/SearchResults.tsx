@@ -6,8 +6,8 @@ import { idFrom } from '@/machines/certificates/certificateId'
 import { selectEntries, selectQuery, type searchMachine } from '@/machines/search/search.machine'
 import { certificateIdOf } from '@/openapi/rules/certificates'
 import { languageTags } from '@/openapi/rules/language'
-import { useConfiguration } from '@/src/content/configuration'
-import { certificatePath, hasPage, paths } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { certificatePath, paths, isOffered } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { createSearch, type Hit } from './find'
@@ -15,7 +15,7 @@ import { isActionName } from './entries/actions'
 import { readRecentFinds } from './recentFinds'
 import styles from './SearchDialog.module.css'
 import type { useActions } from './useActions'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = {
   search: ActorRefFrom<typeof searchMachine>
@@ -90,7 +90,7 @@ function useFindings(search: Props['search'], actions: Props['actions']) {
 function certificateHit(query: string, titleOf: (id: string) => string, language: Hit['language']): readonly Hit[] {
   const typed = query.normalize('NFKC')
   const id = idFrom(typed)
-  if (certificateIdOf(id) === null || !/\d/.test(typed) || !hasPage(certificatePath(id))) return []
+  if (certificateIdOf(id) === null || !/\d/.test(typed) || !isOffered('certificateOne')) return []
   const to = certificatePath(id)
   const words = { within: '', before: '', found: '', after: '' }
   return [{ id: `page ${to}`, kind: 'page', to, title: titleOf(id), language, ...words }]
@@ -117,7 +117,7 @@ const WhereToAsk = ({ onFollow }: { onFollow: (to: string) => void }) => {
     <div className={styles.ask}>
       <p id={id}>{texts.unanswered()}</p>
       <ul aria-labelledby={id}>
-        {hasPage(paths.interest) && (
+        {isOffered('interest') && (
           <li>
             <a
               href={paths.interest}

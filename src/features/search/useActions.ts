@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useNavigate } from 'react-router-dom'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useLanguageActor, usePortalRuntime, useSession } from '@/src/actors/portal'
-import { requestSignOut } from '@/src/actors/signOutRequest'
-import { useTag } from '@/src/actors/useTag'
+import { useLanguageActor, usePortalRuntime, useSession } from '@/src/runtime/portal'
+import { useTag } from '@/src/runtime/useTag'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { showTheme, storeTheme, type Theme } from '@/src/browser/theme'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useLanguage } from '@/src/i18n/texts'
 import { useTheme } from '@/src/ui/hooks/useTheme'
 import type { ActionName } from './entries/actions'
@@ -18,7 +17,8 @@ export function useActions(): Readonly<Record<ActionName, Action>> {
   const session = useSession()
   const language = useLanguageActor()
   const navigate = useNavigate()
-  const { window } = usePortalRuntime().services
+  const { portal, services } = usePortalRuntime()
+  const { window } = services
   const isSignedIn = useSelector(session, selectUserId) !== null
   const isUndecided = useTag(session, 'undecided')
   const isUnreachable = useTag(session, 'unreachable')
@@ -42,7 +42,7 @@ export function useActions(): Readonly<Record<ActionName, Action>> {
     createToken: { isAvailable: true, act: () => void navigate(`${paths.tokens}?create`) },
     signIn: signIn('signIn'),
     signUp: signIn('signUp'),
-    signOut: { isAvailable: isSignedIn, act: requestSignOut },
+    signOut: { isAvailable: isSignedIn, act: () => portal.send({ type: 'signOut.chosen' }) },
     switchLanguage: { isAvailable: true, act: () => language.send({ type: 'language.chosen', language: other }) },
     darkTheme: choose('dark'),
     lightTheme: choose('light'),

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { selectIsSignOutPending } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { useConfiguration } from '@/src/content/configuration'
+import { useSession } from '@/src/runtime/portal'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { Page, PageReady } from '@/src/layout/page/Page'
+import { Page, PageReady } from '@/src/parts/page/Page'
 import styles from './SessionStates.module.css'
 
 /** A login-required page before it is known who asks, or while the browser leaves for the sign-in; nothing of the page itself. */

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { selectSignInProblem } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { paths } from '@/src/content/pages'
+import { useSession } from '@/src/runtime/portal'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { Page, PageReady } from '@/src/layout/page/Page'
+import { Page, PageReady } from '@/src/parts/page/Page'
 
 /**
  * The reason why a sign-in, or a page with an expired session, stopped, and two links. Home is loaded again, which

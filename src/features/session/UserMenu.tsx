@@ -7,11 +7,10 @@ import {
   selectUser,
 } from '@/machines/session/session.selectors'
 import type { UserInfo } from '@/openapi/types'
-import { useSession } from '@/src/actors/portal'
-import { requestSignOut } from '@/src/actors/signOutRequest'
-import { useTag } from '@/src/actors/useTag'
-import { useConfiguration } from '@/src/content/configuration'
-import { hasPage, paths } from '@/src/content/pages'
+import { usePortalRuntime, useSession } from '@/src/runtime/portal'
+import { useTag } from '@/src/runtime/useTag'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
@@ -19,8 +18,8 @@ import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
-import { profileAddress } from '@/src/layout/page/links'
-import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { profileAddress } from '@/src/runtime/outside'
+import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import styles from './UserMenu.module.css'
 
 /** The account's corner of the header: who is signed in and the ways of an account, or the ways to sign in. */
@@ -82,6 +81,7 @@ type AccountLinksProps = { className?: string | undefined; apiPages?: typeof api
 
 /** The user's own pages, profile and sign-out, in the header's menu and in the phone's, below these pages of the API. */
 export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) => {
+  const { portal } = usePortalRuntime()
   const texts = useTexts()
   const language = useLanguage()
   const configuration = useConfiguration()
@@ -96,7 +96,7 @@ export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) 
       <li>
         <Link to={paths.activities}>{texts.user.activities()}</Link>
       </li>
-      {hasPage(paths.certificates) && (
+      {isOffered('certificates') && (
         <li>
           <Link to={paths.certificates}>{texts.user.certificates()}</Link>
         </li>
@@ -105,7 +105,7 @@ export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) 
         <OutsideAnchor href={profileAddress(configuration, language)}>{texts.user.profile()}</OutsideAnchor>
       </li>
       <li>
-        <button type="button" onClick={requestSignOut}>
+        <button type="button" onClick={() => portal.send({ type: 'signOut.chosen' })}>
           {texts.user.signOut()}
         </button>
       </li>

@@ -1,6 +1,5 @@
-import { isSuccess } from '@/openapi/answers'
+import { isSuccess, RequestFailed } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
-import { RequestFailed } from '@/src/actors/answers'
 import { withSessionLock } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ModelStatus } from '@/openapi/types'
-import { modelPath } from '@/src/content/pages'
+import { modelPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { DayBars } from './DayBars'

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { selectData } from '@/machines/load/load.machine'
 import { openIncidents, serviceState } from '@/openapi/rules/serviceState'
 import type { ServiceStatus } from '@/openapi/types'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
 import { formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -15,13 +15,15 @@ import { Explanation } from './Explanation'
 import { Incidents } from './Incidents'
 import { ModelHealth } from './ModelHealth'
 import { StateMark } from './StateMark'
-import { serviceStatusPorts } from './status.ports'
 import styles from './Status.module.css'
+
+/** All days that there are. */
+const allDays = { query: { days: 90 } } as const
 
 /** The status of all models, or the loading or error state. */
 export const StatusBoard = () => {
   const { statusPage: texts, common } = useTexts()
-  const actor = usePageActor(serviceStatusPorts, undefined)
+  const actor = useResource('getStatus', allDays)
   const status = useSelector(actor, selectData)
   const isLoading = useTag(actor, 'loading')
   const isFailed = useTag(actor, 'failed')

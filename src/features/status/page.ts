@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'status',
-  path: '/status',
   access: 'public',
   kind: 'document',
   texts: ['statusPage'],

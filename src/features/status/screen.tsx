@@ -1,6 +1,6 @@
 import { useTexts } from '@/src/i18n/texts'
-import { deferred } from '@/src/layout/deferred/deferred'
-import { Page } from '@/src/layout/page/Page'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import styles from './Status.module.css'
 

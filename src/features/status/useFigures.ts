@@ -1,4 +1,4 @@
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 
 /** A share from 0 to 1 as a percentage of at most two decimals. It is rounded down already: only 1 becomes 100%. */

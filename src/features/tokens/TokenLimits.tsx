@@ -1,5 +1,5 @@
 import type { ApiToken } from '@/openapi/types'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import '@/src/ui/theme/native.css'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'

@@ -1,61 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { selectDaysLeft, selectPermission, selectToken, type TokenRef } from '@/machines/tokens/token.machine'
-import { selectIsLoading, selectPageCount, selectTotal, type TokenListRef } from '@/machines/tokens/tokenList.machine'
-import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { dayAt, defaultRange } from '@/machines/usage/dayRange'
 import { earliestDay } from '@/openapi/rules/days'
 import type { ApiToken } from '@/openapi/types'
-import { searchOf } from '@/src/browser/searchCodec'
-import { paths } from '@/src/content/pages'
+import { useTag } from '@/src/runtime/useTag'
+import { paths } from '@/src/runtime/paths'
+import { Day } from '@/src/parts/Day'
+import { useNow } from '@/src/parts/useNow'
 import { useTexts } from '@/src/i18n/texts'
+import { RowMenu } from '@/src/parts/table/RowMenu'
 import { Badge } from '@/src/ui/base/Badge'
-import { Face, iconButtonClass } from '@/src/ui/forms/IconButton'
-import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
-import { MoreIcon } from '@/src/ui/base/icons'
-import { pageHeadingId } from '@/src/ui/data/PageHeading'
-import { Pages } from '@/src/ui/data/Pages'
-import { Table, TableCell, TableDetail, TableRow } from '@/src/ui/data/Table'
-import { Disclosure } from '@/src/ui/overlays/Disclosure'
-import { Day } from '@/src/features/shared/Day'
-import { useSaveExpiry } from './expiry/useSaveExpiry'
-import { useNow } from '@/src/features/shared/useNow'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { DataRow, Table } from '@/src/ui/data/Table'
+import { useSaveExpiry } from './expiry/useSaveExpiry'
 import { hasLimits, TokenLimits } from './TokenLimits'
 import styles from './Tokens.module.css'
-import { tokenSearch } from './useTokens'
-
-type PagesProps = {
-  tokens: TokenListRef
-  selection: TokenSelection
-  children: ReactNode
-}
-
-/** One page of the tokens with how many there are, and the way to the others. */
-export const TokenPages = ({ tokens, selection, children }: PagesProps) => {
-  const { page } = selection
-  const texts = useTexts().tokensPage
-  const isLoading = useSelector(tokens, selectIsLoading)
-  const count = useSelector(tokens, selectTotal)
-  const pages = useSelector(tokens, selectPageCount)
-  const found = pages > 1 ? texts.countOnPage({ count, page, pages }) : texts.count({ count })
-  return (
-    <section className={styles.list}>
-      <p role="status" className={styles.count}>
-        {isLoading ? texts.loading() : found}
-      </p>
-      {children}
-      <Pages
-        page={page}
-        count={pages}
-        to={(number) => ({ search: searchOf(tokenSearch, { ...selection, page: number }) })}
-        texts={texts}
-        onTurn={() => document.getElementById(pageHeadingId)?.focus()}
-      />
-    </section>
-  )
-}
 
 type Props = {
   rows: readonly TokenRef[]
@@ -64,20 +24,27 @@ type Props = {
   busy: boolean
 }
 
-/** One page of the person's tokens, newest first. */
+/** One page of the user's tokens, newest first. */
 export const TokenTable = ({ rows, timeZone, busy }: Props) => {
-  const texts = useTexts().tokensPage
+  const { tokensPage: texts, lists } = useTexts()
   const now = useNow()
-  const dates = [texts.createdAt(), texts.expiresAt(), texts.lastUsedAt()]
-  const headers = [texts.name(), texts.token(), texts.permission(), ...dates]
-  const columns = [...headers.map((header) => ({ header })), { header: texts.actions(), hideHeader: true }]
   return (
-    <Table caption={texts.tableCaption()} columns={columns} busy={busy} isDense>
+    <Table
+      caption={texts.tableCaption()}
+      busy={busy}
+      isDense
+      columns={[
+        { id: 'name', header: texts.name(), kind: 'title' },
+        { id: 'token', header: texts.token(), kind: 'unlabelled' },
+        { id: 'permission', header: texts.permission(), kind: 'unlabelled' },
+        { id: 'created', header: texts.createdAt() },
+        { id: 'expires', header: texts.expiresAt() },
+        { id: 'used', header: texts.lastUsedAt() },
+        { id: 'actions', header: lists.actions(), kind: 'actions', hideHeader: true },
+      ]}
+    >
       {rows.map((row) => (
-        <Fragment key={row.id}>
-          <TokenTableRow row={row} now={now} timeZone={timeZone} />
-          <Limits row={row} columns={columns.length} />
-        </Fragment>
+        <TokenRow key={row.id} row={row} now={now} timeZone={timeZone} />
       ))}
     </Table>
   )
@@ -85,41 +52,36 @@ export const TokenTable = ({ rows, timeZone, busy }: Props) => {
 
 type RowProps = { row: TokenRef; now: number; timeZone: string | null }
 
-const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
-  const texts = useTexts().tokensPage
+const TokenRow = ({ row, now, timeZone }: RowProps) => {
   const token = useSelector(row, selectToken)
-  const isExpired = useSelector(row, selectPermission) === 'expired'
-  useReturnFocusWithin('tbody')
+  const days = useSelector(row, (snapshot) => selectDaysLeft(snapshot, now))
+  const texts = useTexts().tokensPage
   return (
-    <TableRow dimmed={isExpired}>
-      <TableCell kind="title" label={texts.name()}>
-        {token.token_name}
-      </TableCell>
-      <TableCell kind="unlabelled" label={texts.token()}>
-        <code translate="no" className={styles.nowrap}>
-          {token.token}
-        </code>
-        {token.imported === true && <p className={styles.imported}>{texts.imported()}</p>}
-      </TableCell>
-      <TableCell kind="unlabelled" label={texts.permission()}>
-        <Permission row={row} />
-      </TableCell>
-      <TableCell label={texts.createdAt()}>
-        <Day instant={token.created_at} timeZone={timeZone} />
-      </TableCell>
-      <TableCell label={texts.expiresAt()}>
-        <span className={styles.expiry}>
-          <Day instant={token.expired_at} timeZone={timeZone} />
-          <DaysLeft row={row} now={now} />
-        </span>
-      </TableCell>
-      <TableCell label={texts.lastUsedAt()}>
-        <LastUse token={token} now={now} timeZone={timeZone} />
-      </TableCell>
-      <TableCell kind="actions" label={texts.actions()}>
-        <RowActions row={row} />
-      </TableCell>
-    </TableRow>
+    <DataRow
+      dimmed={useTag(row, 'expired')}
+      detail={hasLimits(token) && <TokenLimits token={token} />}
+      cells={{
+        name: token.token_name,
+        token: (
+          <>
+            <code translate="no" className={styles.nowrap}>
+              {token.token}
+            </code>
+            {token.imported === true && <p className={styles.imported}>{texts.imported()}</p>}
+          </>
+        ),
+        permission: <Permission row={row} />,
+        created: <Day instant={token.created_at} timeZone={timeZone} />,
+        expires: (
+          <span className={styles.expiry}>
+            <Day instant={token.expired_at} timeZone={timeZone} />
+            {days !== null && <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>}
+          </span>
+        ),
+        used: <LastUse token={token} now={now} timeZone={timeZone} />,
+        actions: <RowActions row={row} />,
+      }}
+    />
   )
 }
 
@@ -130,65 +92,19 @@ const Permission = ({ row }: { row: TokenRef }) => {
   return <span className={styles.nowrap}>{permission === 'some' ? texts.permissionSome() : texts.permissionAll()}</span>
 }
 
-const Limits = ({ row, columns }: { row: TokenRef; columns: number }) => {
-  const token = useSelector(row, selectToken)
-  if (!hasLimits(token)) return null
-  return (
-    <TableDetail columns={columns}>
-      <TokenLimits token={token} />
-    </TableDetail>
-  )
-}
-
 const RowActions = ({ row }: { row: TokenRef }) => {
-  const { tokensPage: texts, tokenExpiry } = useTexts()
+  const texts = useTexts().tokenExpiry
   const token = useSelector(row, selectToken)
-  const name = token.token_name
-  const isExpired = useSelector(row, selectPermission) === 'expired'
+  const isExpired = useTag(row, 'expired')
   const save = useSaveExpiry()
   return (
-    <Disclosure
-      align="end"
-      label={texts.actionsOf({ name })}
-      summaryClass={iconButtonClass}
-      summary={
-        <Face label={texts.actions()}>
-          <MoreIcon />
-        </Face>
-      }
-    >
-      {!isExpired && (
-        <>
-          <button
-            type="button"
-            aria-label={texts.editNamed({ name })}
-            onClick={() => row.send({ type: 'token.edit.requested' })}
-          >
-            {texts.edit()}
-          </button>
-          <button type="button" onClick={() => save([token])}>
-            {tokenExpiry.toCalendar()}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </button>
-        </>
-      )}
-      <button
-        type="button"
-        aria-label={texts.deleteNamed({ name })}
-        className={styles.delete}
-        onClick={() => row.send({ type: 'token.delete.requested' })}
-      >
-        {texts.delete()}
-      </button>
-    </Disclosure>
+    <RowMenu
+      name={token.token_name}
+      onEdit={!isExpired && (() => row.send({ type: 'token.edit.requested' }))}
+      others={isExpired ? [] : [{ text: texts.toCalendar(), onChoose: () => save([token]) }]}
+      onDelete={() => row.send({ type: 'token.delete.requested' })}
+    />
   )
-}
-
-const DaysLeft = ({ row, now }: { row: TokenRef; now: number }) => {
-  const texts = useTexts().tokensPage
-  const days = useSelector(row, (snapshot) => selectDaysLeft(snapshot, now))
-  if (days === null) return null
-  return <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>
 }
 
 type LastUseProps = { token: ApiToken; now: number; timeZone: string | null }

@@ -1,11 +1,10 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'tokens',
-  path: '/api/tokens',
   access: 'login',
   kind: 'shell',
-  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry'],
+  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry', 'lists'],
   apiMenuPlace: 20,
 })
 

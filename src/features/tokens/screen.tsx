@@ -1,47 +1,50 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { selectForm, selectReveal } from '@/machines/tokens/newToken.machine'
 import {
   selectHasTokens,
-  selectIsFailed,
-  selectIsLoading,
   selectNewToken,
+  selectPageCount,
   selectTimeZone,
   selectTokens,
   selectTotal,
   type TokenListRef,
 } from '@/machines/tokens/tokenList.machine'
-import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
+import { nameSought, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
+import { useTag } from '@/src/runtime/useTag'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
-import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { useReturnFocus } from '@/src/ui/forms/returnFocus'
+import { Page } from '@/src/parts/page/Page'
+import { ListFrame, ListSearch, ListTools } from '@/src/parts/table/ListTools'
+import { ListPending, ListView, useFocusAfterRemoval } from '@/src/parts/table/ListView'
+import type { UrlSelection } from '@/src/parts/table/useUrlSelection'
 import { PlusIcon } from '@/src/ui/base/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
-import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { Pages } from '@/src/ui/data/Pages'
+import { EmptyState } from '@/src/ui/feedback/StateMessage'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { useReturnFocus } from '@/src/ui/forms/returnFocus'
+import { Segmented } from '@/src/ui/forms/Segmented'
 import { ExpiringTokens } from './expiry/ExpiringTokens'
 import { TokenForm } from './form/TokenForm'
 import { RevealDialog } from './RevealDialog'
 import { RowDialogs } from './RowDialogs'
-import { TokenPages, TokenTable } from './TokenTable'
-import { TokenTools } from './TokenTools'
-import { paths } from '@/src/content/pages'
-import { Skeleton } from '@/src/ui/base/Skeleton'
-import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import styles from './Tokens.module.css'
-import { searchOf } from '@/src/browser/searchCodec'
+import { TokenTable } from './TokenTable'
 import { useCreateFromUrl } from './useCreateFromUrl'
-import { tokenSearch, useTokens, useTokenSelection } from './useTokens'
+import { useTokens } from './useTokens'
 
-export const Opening = () => (
-  <Page>
-    <Heading />
-    <div className={styles.list}>
-      <TokensPending />
-    </div>
-  </Page>
-)
+export const Opening = () => {
+  const texts = useTexts().tokensPage
+  return (
+    <Page>
+      <Heading />
+      <ListFrame>
+        <ListPending text={texts.loading()} />
+      </ListFrame>
+    </Page>
+  )
+}
 
 const Heading = ({ actions }: { actions?: ReactNode }) => {
   const texts = useTexts()
@@ -53,35 +56,30 @@ const Heading = ({ actions }: { actions?: ReactNode }) => {
 }
 
 export const Screen = () => {
-  const texts = useTexts()
-  const selection = useTokenSelection()
-  const { tokens, secret } = useTokens(selection)
+  const texts = useTexts().tokensPage
+  const { tokens, secret, url } = useTokens()
   const hasTokens = useSelector(tokens, selectHasTokens)
-  const isFailed = useSelector(tokens, selectIsFailed)
+  const isFailed = useTag(tokens, 'failed')
   const rows = useSelector(tokens, selectTokens)
   const newToken = useSelector(tokens, selectNewToken)
   const form = useSelector(newToken, selectForm)
   const reveal = useSelector(newToken, selectReveal)
+  const create = (
+    <Button variant="primary" onClick={() => newToken.send({ type: 'token.create.requested' })}>
+      <PlusIcon />
+      {texts.create()}
+    </Button>
+  )
   useCreateFromUrl(newToken)
   useFocusAfterRemoval(useSelector(tokens, selectTotal))
   return (
     <Page>
-      <Heading
-        actions={
-          hasTokens &&
-          !isFailed && (
-            <Button variant="primary" onClick={() => newToken.send({ type: 'token.create.requested' })}>
-              <PlusIcon />
-              {texts.tokensPage.create()}
-            </Button>
-          )
-        }
-      />
+      <Heading actions={hasTokens && !isFailed && create} />
       <ExpiringTokens />
-      <div className={styles.list}>
-        {hasTokens && <TokenTools selection={selection} />}
-        <TokenList tokens={tokens} selection={selection} />
-      </div>
+      <ListFrame>
+        {hasTokens && <TokenTools {...url} />}
+        <TokenList tokens={tokens} url={url} create={create} />
+      </ListFrame>
       {form && <TokenForm form={form} />}
       {reveal && <RevealDialog reveal={reveal} secret={secret} />}
       {rows.map((row) => (
@@ -91,39 +89,63 @@ export const Screen = () => {
   )
 }
 
-const TokenList = ({ tokens, selection }: { tokens: TokenListRef; selection: TokenSelection }) => {
-  const texts = useTexts()
-  const rows = useSelector(tokens, selectTokens)
-  const newToken = useSelector(tokens, selectNewToken)
-  const isLoading = useSelector(tokens, selectIsLoading)
-  const isFailed = useSelector(tokens, selectIsFailed)
-  const hasTokens = useSelector(tokens, selectHasTokens)
-  const timeZone = useSelector(tokens, selectTimeZone)
-  if (isFailed)
-    return (
-      <FailedState
-        hasToast
-        title={texts.tokensPage.failedTitle()}
-        text={texts.tokensPage.failedText()}
-        actions={
-          <Button returnFocus variant="primary" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
-            {texts.common.retry()}
-          </Button>
-        }
-      />
-    )
-  const isFound = rows.length > 0
-  if (!isFound && isLoading) return <TokensPending />
-  // Asked of the list that is shown: the address may be narrowed no more, and all tokens still on their way.
-  if (!hasTokens) return <NoTokens onCreate={() => newToken.send({ type: 'token.create.requested' })} />
+/** Filters the list by a name and by status. */
+const TokenTools = ({ selection: { name, status }, push, replace }: UrlSelection<TokenSelection>) => {
+  const texts = useTexts().tokensPage
   return (
-    <TokenPages tokens={tokens} selection={selection}>
-      {isFound ? <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} /> : <NoneFound />}
-    </TokenPages>
+    <ListTools>
+      <ListSearch label={texts.search()} value={name} parse={nameSought} onType={(typed) => replace({ name: typed })} />
+      <Segmented
+        label={texts.status()}
+        options={[
+          { value: 'all', label: texts.statusAll() },
+          { value: 'live', label: texts.statusLive() },
+          { value: 'expiring', label: texts.statusExpiring() },
+          { value: 'expired', label: texts.statusExpired() },
+        ]}
+        value={status}
+        onChange={(chosen) => push({ status: chosen })}
+      />
+    </ListTools>
   )
 }
 
-const NoneFound = () => {
+type ListProps = { tokens: TokenListRef; url: UrlSelection<TokenSelection>; create: ReactNode }
+
+const TokenList = ({ tokens, url, create }: ListProps) => {
+  const { tokensPage: texts, lists } = useTexts()
+  const rows = useSelector(tokens, selectTokens)
+  const isLoading = useTag(tokens, 'loading')
+  const timeZone = useSelector(tokens, selectTimeZone)
+  const count = useSelector(tokens, selectTotal)
+  const pages = useSelector(tokens, selectPageCount)
+  // The list on screen decides: the filter may be gone from the address while all tokens still load.
+  const hasTokens = useSelector(tokens, selectHasTokens)
+  const { page } = url.selection
+  return (
+    <ListView
+      isLoading={isLoading}
+      isFailed={useTag(tokens, 'failed')}
+      rows={rows.length}
+      found={pages > 1 ? texts.countOnPage({ count, page, pages }) : hasTokens && texts.count({ count })}
+      loading={texts.loading()}
+      failed={{ title: texts.failedTitle(), text: texts.failedText() }}
+      onRetry={() => tokens.send({ type: 'tokens.reloaded' })}
+      none={hasTokens ? <NoneFound all={url.to(wholeList)} /> : <NoTokens create={create} />}
+    >
+      {rows.length > 0 && <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} />}
+      <Pages
+        page={page}
+        count={pages}
+        to={(number) => url.to({ page: number })}
+        texts={lists}
+        onTurn={() => document.getElementById(pageHeadingId)?.focus()}
+      />
+    </ListView>
+  )
+}
+
+const NoneFound = ({ all }: { all: { search: string } }) => {
   const link = useReturnFocus<HTMLAnchorElement>()
   const texts = useTexts().tokensPage
   return (
@@ -131,7 +153,7 @@ const NoneFound = () => {
       title={texts.noneFound()}
       text={texts.noneFoundText()}
       actions={
-        <Link ref={link} to={{ search: searchOf(tokenSearch, wholeList) }} className={buttonClass()}>
+        <Link ref={link} to={all} className={buttonClass()}>
           {texts.showAll()}
         </Link>
       }
@@ -139,17 +161,7 @@ const NoneFound = () => {
   )
 }
 
-/** The button that had the focus goes with its row, so the heading takes it. */
-const useFocusAfterRemoval = (count: number) => {
-  const before = useRef(count)
-  useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (count < before.current && isLost) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
-    before.current = count
-  }, [count])
-}
-
-const NoTokens = ({ onCreate }: { onCreate: () => void }) => {
+const NoTokens = ({ create }: { create: ReactNode }) => {
   const texts = useTexts().tokensPage
   return (
     <EmptyState
@@ -157,33 +169,12 @@ const NoTokens = ({ onCreate }: { onCreate: () => void }) => {
       text={texts.emptyText()}
       actions={
         <>
-          <Button variant="primary" onClick={onCreate}>
-            {texts.create()}
-          </Button>
+          {create}
           <Link to={paths.apiDocument} className={buttonClass()}>
             {texts.emptyDocs()}
           </Link>
         </>
       }
     />
-  )
-}
-
-/** The list's own shape while it is on the way. */
-const TokensPending = () => {
-  const texts = useTexts().tokensPage
-  return (
-    <div className={styles.pending}>
-      <p role="status">
-        <VisuallyHidden>{texts.loading()}</VisuallyHidden>
-      </p>
-      {['first', 'second', 'third'].map((place) => (
-        <div key={place} className={styles.pendingRow}>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton shape="shortLine" />
-        </div>
-      ))}
-    </div>
   )
 }

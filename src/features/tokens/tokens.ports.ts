@@ -4,30 +4,26 @@ import { editMachine, type EditOutcome } from '@/machines/tokens/edit.machine'
 import { creationMachine, newTokenMachine, type CreateOutcome } from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
-import { tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
+import { tokenListMachine, type TokenLoad, type TokenPage } from '@/machines/tokens/tokenList.machine'
 import { noFields, shorterValidities, typedFields } from '@/machines/tokens/tokenFields'
-import type { TokenSelection } from '@/machines/tokens/tokenSelection'
-import { isSuccess } from '@/openapi/answers'
+import { dataOf, isSuccess } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { dataOf } from '@/src/actors/answers'
-import { refusalOf } from '@/src/actors/refusals'
-import type { AppServices } from '@/src/actors/portal'
+import { refusalOf } from '@/openapi/refusalOf'
+import type { AppServices } from '@/src/runtime/portal'
+import { watchData } from '@/src/runtime/resource.ports'
 import { holdBackEntry } from '@/src/browser/backEntry'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { writeText } from '@/src/browser/writeText'
-import { connectForm, outcomeOf } from '@/src/layout/form/connectForm'
-import { tokenChanges } from './tokenChanges'
+import { connectForm, outcomeOf } from '@/src/parts/form/connectForm'
 import { tokensPerPage, toTokenQuery } from './firstCalls'
 
 /** The tokens' statechart on this browser and the portal's server, and the user's unsent drafts. */
 export function tokensPorts(services: AppServices, userId: string) {
   const { window, notify, now } = services
-  const changes = tokenChanges(window, userId)
   const secret = createSecretHolder()
   const { created, edited } = forms(services, userId, secret)
   const { listTokens, deleteToken } = calls(services)
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
-  const tellOtherTabs = () => changes.tell()
   const writes = fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read()))
   const reveal = revealMachine.provide({
     actors: {
@@ -39,13 +35,16 @@ export function tokensPorts(services: AppServices, userId: string) {
   })
   const newToken = newTokenMachine.provide({
     actors: { creation: created.machine, reveal },
-    actions: { ...actions, tellOtherTabs },
+    actions,
   })
   const token = tokenMachine.provide({
     actors: { deleteToken, edit: edited.machine },
-    actions: { ...actions, tellOtherTabs },
+    actions,
   })
-  const watchers = { watchClock: watchClock(window, now), watchChanges: changes.watch }
+  const watchChanges = fromCallback<EventObject>(({ sendBack }) =>
+    watchData(services, 'listTokens', () => sendBack({ type: 'tokens.changedElsewhere' })),
+  )
+  const watchers = { watchClock: watchClock(window, now), watchChanges }
   const machine = tokenListMachine.provide({ actors: { listTokens, token, newToken, ...watchers } })
   return { machine, secret, drafts: { draft: created.draft(), editDraft: edited.read() } }
 }
@@ -85,9 +84,10 @@ function forms(services: AppServices, userId: string, secret: SecretHolder) {
 }
 
 const calls = ({ call, now }: AppServices) => ({
-  listTokens: fromPromise<TokenPage, TokenSelection>(async ({ input, signal }) => {
+  listTokens: fromPromise<TokenPage, TokenLoad>(async ({ input, signal }) => {
+    const options = { signal, isIncidental: input.isSilent === true }
     const query = toTokenQuery(input)
-    const { list, total, page_size, time_zone } = dataOf(await call('listTokens', { query }, { signal }))
+    const { list, total, page_size, time_zone } = dataOf(await call('listTokens', { query }, options))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
     const counted = { total: total ?? whole.total, page_size: page_size ?? whole.page_size }

@@ -8,10 +8,10 @@ import { Button } from '@/src/ui/forms/Button'
 import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
 import { StatCard } from '@/src/ui/data/StatCard'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { Count } from '@/src/features/shared/Count'
+import { Count } from '@/src/parts/Count'
 import styles from './Usage.module.css'
 import { QuotaCard } from './QuotaCard'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type OverviewProps = {
   usage: LoadRef<UsageOverview>

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
 import { addDays, type Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
-import { exactCount, formatCount } from '@/src/content/formatCount'
+import { exactCount, formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { StatCard } from '@/src/ui/data/StatCard'
-import { Count, percentOf } from '@/src/features/shared/Count'
+import { Count, percentOf } from '@/src/parts/Count'
 import styles from './Usage.module.css'
 
 /** This month's tokens against the quota, and when they start over. */

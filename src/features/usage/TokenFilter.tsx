@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { selectList, type LoadRef } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/selection'
 import { hasPlayground, playgroundId } from '@/openapi/rules/playground'
 import type { ApiToken } from '@/openapi/types'
-import { useConfiguration } from '@/src/content/configuration'
+import type { ResourceRef } from '@/src/runtime/useResource'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = {
-  tokens: LoadRef<readonly ApiToken[]>
+  tokens: ResourceRef<'listTokens'>
   chosenIds: readonly string[]
   onChoose: (tokenIds: readonly string[]) => void
 }
@@ -23,7 +24,7 @@ const allValue = ''
 /** Chooses the API tokens whose calls count, and the playground; without a choice all do, deleted tokens included. */
 export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
-  const listed = useSelector(tokens, selectList)
+  const listed = useSelector(tokens, selectData)?.list ?? []
   const offersPlayground = hasPlayground(useConfiguration())
   const isLoading = useTag(tokens, 'loading')
   if (useTag(tokens, 'failed'))

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LoadRef } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
-import type { ApiToken, DayRange, UsedModel } from '@/openapi/types'
+import type { DayRange, UsedModel } from '@/openapi/types'
+import type { ResourceRef } from '@/src/runtime/useResource'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import styles from './Toolbar.module.css'
@@ -14,7 +15,7 @@ type Props = {
   selection: Selection
   onChange: ChangeSelection
   models: LoadRef<readonly UsedModel[], DayRange>
-  tokens: LoadRef<readonly ApiToken[]>
+  tokens: ResourceRef<'listTokens'>
   today: Day
   zone: string
 }

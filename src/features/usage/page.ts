@@ -1,11 +1,10 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'callDetail',
-  path: '/api/callDetail',
   access: 'login',
   kind: 'shell',
-  texts: ['callDetailPage', 'tokenExpiry'],
+  texts: ['callDetailPage', 'tokenExpiry', 'lists'],
   apiMenuPlace: 40,
 })
 

@@ -2,17 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selectData } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
+import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { ExpiringTokens } from '@/src/features/tokens/expiry/ExpiringTokens'
-import { usageOverviewPorts } from './usage.ports'
 import { CallDetailPending, OverviewPending } from './UsagePending'
 import { Overview } from './Overview'
 import { Trends } from './trends/Trends'
-import { useNow } from '@/src/features/shared/useNow'
+import { useNow } from '@/src/parts/useNow'
 
 /** Counts days until the server's own zone is known: the contract's default. Charts and calls do not wait for it. */
 const usualZone = 'Asia/Shanghai'
@@ -34,7 +33,7 @@ const Heading = () => {
 }
 
 export const Screen = () => {
-  const usage = usePageActor(usageOverviewPorts, undefined)
+  const usage = useResource('getUsageOverview', {})
   const overview = useSelector(usage, selectData)
   const isRetrying = useTag(usage, 'retrying')
   const isFirstLoad = useTag(usage, 'loading') && !isRetrying && !overview

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { CallSelection, TrendMethod, TrendMetric, TrendSplit } from '@/machines/usage/usageSelection'
-import { list, oneOf, param, searchCodec, searchOf, type SearchCodec } from '@/src/browser/searchCodec'
+import { list, oneOf, param, searchCodec, type SearchCodec } from '@/src/browser/searchCodec'
 import { isSameSelection, pageFrom } from '@/machines/shared/selection'
 import { defaultRange, rangeFrom } from '@/machines/usage/dayRange'
 import { callOutcomes } from '@/openapi/rules/calls'
@@ -9,6 +8,7 @@ import { isDay, type Day } from '@/openapi/rules/days'
 import { filterIdMaxLength, maxFilterIds } from '@/openapi/rules/queries'
 import { textLength } from '@/openapi/rules/text'
 import type { DayRange } from '@/openapi/types'
+import { useUrlSelection, type UrlSelection } from '@/src/parts/table/useUrlSelection'
 
 type ChartView = 'chart' | 'table'
 
@@ -96,26 +96,12 @@ export const changeSelection = (before: Selection, changed: Partial<Selection>):
   ...changed,
 })
 
-/**
- * The address's query for a selection. The language is dropped: it was read with the page and may have changed since,
- * which the router does not notice.
- */
-export function searchFor(selection: Selection, today: Day, before: URLSearchParams): string {
-  const others = new URLSearchParams(before)
-  others.delete('lang')
-  return searchOf(usageSearch(today), selection, others)
-}
+export type ChangeSelection = (changes: Partial<Selection>) => void
+/** The selection in the address. Back undoes a choice of other calls, but not each other view of them. */
+export type ShownSelection = { selection: Selection; change: ChangeSelection; to: UrlSelection<Selection>['to'] }
 
-export type ChangeSelection = (change: Partial<Selection>) => void
-
-/** The selection in the address and how to change it. Back undoes a choice of other calls, not each other view of them. */
-export function useSelection(today: Day): [Selection, ChangeSelection] {
-  const [params, setParams] = useSearchParams()
-  const query = params.toString()
-  const selection = useMemo(() => usageSearch(today).read(new URLSearchParams(query)), [query, today])
-  const change: ChangeSelection = (changed) =>
-    setParams((before) => searchFor(changeSelection(usageSearch(today).read(before), changed), today, before), {
-      replace: !isOfCalls(changed),
-    })
-  return [selection, change]
+export function useSelection(today: Day): ShownSelection {
+  const codec = useMemo(() => usageSearch(today), [today])
+  const { selection, push, replace, to } = useUrlSelection(codec, changeSelection)
+  return { selection, to, change: (changes) => (isOfCalls(changes) ? push(changes) : replace(changes)) }
 }

@@ -2,24 +2,9 @@ import { fromPromise } from 'xstate'
 import { isSameSelection } from '@/machines/shared/selection'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { toQuery, type Trend, type TrendMetric, type TrendSelection } from '@/machines/usage/usageSelection'
-import type { ApiToken, DayRange, UsageOverview, UsedModel } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
-import { optionQuery } from './selection'
-
-/** The user can refresh the figures; they stay on screen meanwhile, and after a failed refresh. */
-export const usageOverviewMachine = createLoadMachine<UsageOverview>({
-  id: 'usageOverview',
-  reloads: 'always',
-  keepsData: true,
-})
-
-export const usageOverviewPorts = ({ call }: AppServices) =>
-  usageOverviewMachine.provide({
-    actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await call('getUsageOverview', {}, { signal }))),
-    },
-  })
+import type { DayRange, UsedModel } from '@/openapi/types'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** The models called in a range of days. While a failed load is retried the filter offers those of the range before. */
 export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], DayRange>({
@@ -34,17 +19,6 @@ export const modelSelectionPorts = ({ call }: AppServices) =>
     actors: {
       load: fromPromise(
         async ({ input: { query }, signal }) => dataOf(await call('listUsedModels', { body: query }, { signal })).list,
-      ),
-    },
-  })
-
-export const tokenOptionsMachine = createLoadMachine<readonly ApiToken[]>({ id: 'tokenOptions' })
-
-export const tokenOptionsPorts = ({ call }: AppServices) =>
-  tokenOptionsMachine.provide({
-    actors: {
-      load: fromPromise(
-        async ({ signal }) => dataOf(await call('listTokens', { query: optionQuery }, { signal })).list,
       ),
     },
   })

@@ -59,3 +59,32 @@ export const Pages = ({ page, count, to, texts, onTurn }: Props) => {
 /** The first, the last, and those beside the page that is shown. */
 const numbersAround = (page: number, count: number): readonly number[] =>
   [...new Set([1, page - 1, page, page + 1, count])].filter((number) => number >= 1 && number <= count)
+
+type KeyPagesProps = {
+  texts: Pick<Texts, 'pages' | 'next'> & { first: () => string }
+  /** Null on the first page. */
+  first: { search: string } | null
+  /** Null on the last page. */
+  next: { search: string } | null
+  onTurn: () => void
+}
+
+/** The same for a list whose pages follow each other by a key: their number is not known, and Back leads to the page before. */
+export const KeyPages = ({ texts, first, next, onTurn }: KeyPagesProps) => {
+  if (!first && !next) return null
+  return (
+    <nav aria-label={texts.pages()} className={styles.pages}>
+      {first && (
+        <Link to={first} onClick={onTurn} className={buttonClass({ size: 'small' })}>
+          {texts.first()}
+        </Link>
+      )}
+      {next && (
+        <Link to={next} onClick={onTurn} className={buttonClass({ size: 'small' })}>
+          {texts.next()}
+          <ChevronRightIcon />
+        </Link>
+      )}
+    </nav>
+  )
+}

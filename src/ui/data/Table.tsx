@@ -1,71 +1,162 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { classNames } from '../base/classNames'
-import styles from './Table.module.css'
+import { ArrowDownIcon, ArrowUpIcon } from '../base/icons'
 import { VisuallyHidden } from '../base/VisuallyHidden'
+import { useReturnFocusWithin } from '../forms/returnFocus'
+import styles from './Table.module.css'
 
-type Column = { header: string; align?: 'start' | 'end'; hideHeader?: boolean }
+/** A title heads the card, actions close it, and self-explanatory cells need no label. */
+type CellKind = 'title' | 'plain' | 'unlabelled' | 'actions'
+
+type Column = {
+  header: string
+  /** Names its cells in data rows, and itself in a sort order; the header by default. */
+  id?: string
+  /** The header of the second line of its cells. */
+  more?: string
+  kind?: CellKind
+  align?: 'start' | 'end'
+  hideHeader?: boolean
+  className?: string | undefined
+  isSortable?: boolean
+}
+/** The column that rows are sorted by; descending with a minus before it. */
+type Sort = { order: string; onSort: (order: string) => void }
+/** Class names in place of the table's own. */
+type Look = Readonly<Partial<Record<string, string>>>
+
 type Props = {
   caption: string
   columns: readonly Column[]
   busy?: boolean
-  /** Low rows, for long lists: on a phone what a row says flows below its title. */
+  /** Low rows, for long lists: on a phone the cells of a row flow below its title. */
   isDense?: boolean
+  sort?: Sort
+  look?: Look
   children: ReactNode
 }
 
+const Layout = createContext<{ columns: readonly Column[]; look: Look }>({ columns: [], look: styles })
+
 /** A table; on a phone each row becomes a card. The roles keep it a table for screen readers there, too. */
-export const Table = ({ caption, columns, busy = false, isDense = false, children }: Props) => (
-  <table role="table" className={classNames(styles.table, isDense && styles.dense)} aria-busy={busy}>
-    <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-    <thead role="rowgroup" className={styles.head}>
-      <tr role="row">
-        {columns.map(({ header, align = 'start', hideHeader }) => (
-          <th
-            key={header}
-            role="columnheader"
-            scope="col"
-            aria-label={hideHeader ? header : undefined}
-            className={styles[align]}
-          >
-            {hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">{children}</tbody>
-  </table>
+export const Table = ({ caption, columns, busy = false, isDense = false, sort, look = styles, children }: Props) => (
+  <Layout value={{ columns, look }}>
+    <table role="table" className={classNames(look['table'], isDense && look['dense'])} aria-busy={busy}>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <thead role="rowgroup" className={look['head']}>
+        <tr role="row">
+          {columns.map((column) => (
+            <Header key={column.header} column={column} look={look} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  </Layout>
 )
+
+type HeaderProps = { column: Column; look: Look; sort: Sort | undefined }
+
+const Header = ({ column, look, sort }: HeaderProps) => {
+  const { header, id = header, more, align = 'start', hideHeader, className, isSortable } = column
+  const direction = sort && isSortable ? directionOf(sort.order, id) : undefined
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-label={hideHeader ? header : undefined}
+      aria-sort={direction}
+      className={classNames(look[align], className)}
+    >
+      {hideHeader ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
+      ) : direction ? (
+        <button
+          type="button"
+          className={look['sort']}
+          onClick={() => sort?.onSort(direction === 'ascending' ? `-${id}` : id)}
+        >
+          {header}
+          {direction === 'ascending' && <ArrowUpIcon />}
+          {direction === 'descending' && <ArrowDownIcon />}
+        </button>
+      ) : (
+        header
+      )}
+      {more !== undefined && <span className={look['more']}>{more}</span>}
+    </th>
+  )
+}
+
+const directionOf = (order: string, id: string) => {
+  if (order === id) return 'ascending'
+  return order === `-${id}` ? 'descending' : 'none'
+}
 
 type RowProps = { dimmed?: boolean; children: ReactNode }
 
-export const TableRow = ({ dimmed = false, children }: RowProps) => (
-  <tr role="row" className={classNames(styles.row, dimmed && styles.dimmed)}>
-    {children}
-  </tr>
-)
-
-/** A row of one cell below a row of a dense table, across all `columns`: what more there is to say of it. */
-export const TableDetail = ({ columns, children }: { columns: number; children: ReactNode }) => (
-  <tr role="row" className={styles.detail}>
-    <td role="cell" colSpan={columns}>
+export const TableRow = ({ dimmed = false, children }: RowProps) => {
+  const { look } = use(Layout)
+  return (
+    <tr role="row" className={classNames(look['row'], dimmed && look['dimmed'])}>
       {children}
-    </td>
-  </tr>
-)
+    </tr>
+  )
+}
 
-type CellProps = { label: string; kind?: 'title' | 'plain' | 'unlabelled' | 'actions'; children: ReactNode }
+type DataRowProps = {
+  /** By the ids of the columns. */
+  cells: Readonly<Record<string, ReactNode>>
+  dimmed?: boolean
+  /** More about the row, in a cell across all columns below it; for dense tables. */
+  detail?: ReactNode
+}
 
-/**
- * `label` repeats the column's header on a card; a title heads the card, actions close it, and self-explanatory cells
- * need no label.
- */
-export const TableCell = ({ label, kind = 'plain', children }: CellProps) =>
-  kind === 'title' ? (
-    <th role="rowheader" scope="row" className={styles.title}>
+/** A row whose cells have the labels and kinds of their columns. If it disappears with the focus, the focus stays in the table. */
+export const DataRow = ({ cells, dimmed = false, detail }: DataRowProps) => {
+  const { columns, look } = use(Layout)
+  useReturnFocusWithin('tbody')
+  return (
+    <>
+      <TableRow dimmed={dimmed}>
+        {columns.map(({ header, id = header, kind, className }) => (
+          <TableCell key={id} label={header} kind={kind} className={className}>
+            {cells[id]}
+          </TableCell>
+        ))}
+      </TableRow>
+      {detail && (
+        <tr role="row" className={look['detail']}>
+          <td role="cell" colSpan={columns.length}>
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type CellProps = {
+  /** Repeats the column's header on a card. */
+  label: string
+  kind?: CellKind | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export const TableCell = ({ label, kind = 'plain', className, children }: CellProps) => {
+  const { look } = use(Layout)
+  return kind === 'title' ? (
+    <th role="rowheader" scope="row" className={classNames(look['title'], className)}>
       {children}
     </th>
   ) : (
-    <td role="cell" className={classNames(styles.cell, styles[kind])} data-label={kind === 'plain' ? label : undefined}>
-      <div className={styles.value}>{children}</div>
+    <td
+      role="cell"
+      className={classNames(look['cell'], look[kind], className)}
+      data-label={kind === 'plain' ? label : undefined}
+    >
+      {look['value'] ? <div className={look['value']}>{children}</div> : children}
     </td>
   )
+}

@@ -48,7 +48,7 @@ test('a new user signs up, views the account pages, signs out and in again', asy
   await reader.pressOn(page.getByRole('banner').getByRole('link', { name: user.activities }))
   await reader.finds(page.getByRole('heading', { level: 1, name: pageNames.activities }))
   await expect(page.getByRole('meter')).toHaveCount(4)
-  await expect(page.getByText(texts.account.noCalls)).toBeVisible()
+  await expect(page.getByText(texts.accountSummary.noCalls)).toBeVisible()
   await reader.reads(page.getByRole('main'))
 
   reader.step('Sign out')

@@ -1,8 +1,8 @@
 import { expect, test } from '@/tests/audit/support/journey'
-import { words } from '@/tests/audit/support/words'
+import { textsIn } from '@/tests/browser/support/texts'
 
 test('a certificate is looked up, in one language and the other', async ({ page, texts, reader, keep }) => {
-  const { form } = texts.certificate
+  const { form } = texts.certificatePages
   await reader.open('/certificate')
 
   reader.step('Look up')
@@ -27,7 +27,7 @@ test('a certificate is looked up, in one language and the other', async ({ page,
   await reader.tabTo(other, { back: true })
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', texts.language.other === 'English' ? /^en/ : 'zh-CN')
-  await reader.hears(words[texts.language.other === 'English' ? 'en' : 'zh'].language.changed)
+  await reader.hears(textsIn[texts.language.other === 'English' ? 'en' : 'zh'].language.changed)
   await reader.key('Shift')
   keep('certificate')
 })

@@ -1,7 +1,7 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/audit/support/journey'
 
-test('a user applies for higher limits', async ({ page, texts: { strategy, notices }, reader, keep }) => {
+test('a user applies for higher limits', async ({ page, texts: { strategyPage: strategy, notices }, reader, keep }) => {
   const dialog = page.getByRole('dialog')
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
   const fill = async (label: string, text: string) => {

@@ -1,7 +1,6 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { expect, test } from '../support/journey'
-import { filled } from '../support/words'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -23,7 +22,7 @@ test('a token is made, copied, renamed and deleted', async ({ page, language, te
   await reader.reads(tokens.dialog)
   await reader.type('note book')
   await page.keyboard.press('Enter')
-  await reader.hears(texts.tokens.nameCharacters)
+  await reader.hears(texts.tokensPage.nameCharacters)
   await reader.finds(tokens.nameField)
   await page.keyboard.press('Control+A')
   await reader.type('notebook')
@@ -41,7 +40,7 @@ test('a token is made, copied, renamed and deleted', async ({ page, language, te
 
   reader.step('Edit')
   await reader.pressOn(tokens.menu('notebook'))
-  await reader.pressOn(tokens.button(filled(texts.tokens.editNamed, { name: 'notebook' })))
+  await reader.pressOn(tokens.button(`${texts.lists.edit} notebook`))
   await reader.finds(tokens.nameField)
   await page.keyboard.press('Control+A')
   await reader.type('laptop')
@@ -51,7 +50,7 @@ test('a token is made, copied, renamed and deleted', async ({ page, language, te
 
   reader.step('Delete')
   await reader.pressOn(tokens.menu('laptop'))
-  await reader.pressOn(tokens.button(filled(texts.tokens.deleteNamed, { name: 'laptop' })))
+  await reader.pressOn(tokens.button(`${texts.lists.delete} laptop`))
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toBeVisible()
   await reader.key('Shift')

@@ -1,9 +1,14 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { expect, test } from '@/tests/audit/support/journey'
-import { filled } from '@/tests/audit/support/words'
+import { filled } from '@/tests/browser/support/texts'
 
-test('figures are filtered, read as a table and downloaded', async ({ page, texts: { statistics }, reader, keep }) => {
+test('figures are filtered, read as a table and downloaded', async ({
+  page,
+  texts: { callDetailPage: statistics },
+  reader,
+  keep,
+}) => {
   const filter = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
   const calls = page.getByRole('region', { name: statistics.callsChart, exact: true })
   await answerUsage(page)

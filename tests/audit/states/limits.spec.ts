@@ -17,7 +17,11 @@ const application = (status: string) => ({
   application: { name: '林苇', developer_type: 1, org_name: '示例', use_scene: '助手', model_ids: ['intern-s1'] },
 })
 
-test('limits, and an application for higher ones', async ({ page, texts: { strategy, notices }, audit }) => {
+test('limits, and an application for higher ones', async ({
+  page,
+  texts: { strategyPage: strategy, notices },
+  audit,
+}) => {
   await openSignedIn(page, path)
   await expect(page.getByRole('columnheader').first()).toBeAttached()
   await audit('limits')
@@ -50,7 +54,7 @@ test('limits, and an application for higher ones', async ({ page, texts: { strat
   await audit('the application was sent')
 })
 
-test('an application whose limits are at their bounds', async ({ page, texts: { strategy }, audit }) => {
+test('an application whose limits are at their bounds', async ({ page, texts: { strategyPage: strategy }, audit }) => {
   await configure(page, { applicationBounds: { tpm: 5000, rpm: 10 } })
   await openSignedIn(page, path)
   await page.getByRole('button', { name: strategy.apply }).click()
@@ -58,7 +62,7 @@ test('an application whose limits are at their bounds', async ({ page, texts: { 
   await audit('the form without limits')
 })
 
-test('applications in every state', async ({ page, texts: { strategy }, audit }) => {
+test('applications in every state', async ({ page, texts: { strategyPage: strategy }, audit }) => {
   await answer(page, '**/puyu/api/rate/applications', {
     list: ['pending', 'approved', 'rejected'].map((status) => application(status)),
   })
@@ -67,7 +71,7 @@ test('applications in every state', async ({ page, texts: { strategy }, audit })
   await audit('applications')
 })
 
-test('limits and models while loading or unavailable', async ({ page, texts: { strategy }, audit }) => {
+test('limits and models while loading or unavailable', async ({ page, texts: { strategyPage: strategy }, audit }) => {
   const limits = '**/puyu/api/rate'
   await openSignedIn(page, path)
   await page.route(/puyu\/(api\/rate\/applications|statistics)/, (route) => route.abort())
@@ -89,7 +93,7 @@ test('limits and models while loading or unavailable', async ({ page, texts: { s
   release()
 })
 
-test('a user without an email address', async ({ page, language, texts: { strategy }, audit }) => {
+test('a user without an email address', async ({ page, language, texts: { strategyPage: strategy }, audit }) => {
   await signUpTo(page, path, language, newAccount({ email: '' }))
   // An empty response leaves the browser on its page.
   await page.route('**/sso/**', (route) => route.fulfill({ status: 204 }))
@@ -98,7 +102,7 @@ test('a user without an email address', async ({ page, language, texts: { strate
   await audit('no e-mail address')
 })
 
-test('on another host', async ({ page, texts: { strategy }, audit }) => {
+test('on another host', async ({ page, texts: { strategyPage: strategy }, audit }) => {
   await configure(page, { productionLikeHosts: ['elsewhere.example'] })
   await openSignedIn(page, path)
   await expect(page.getByText(strategy.byEmail)).toBeVisible()

@@ -1,4 +1,4 @@
-import { described, others } from '@/tests/browser/features/modelSamples'
+import { described, others } from '@/tests/browser/support/answers/modelSamples'
 import { hold } from '@/tests/browser/support/hold'
 import { openInPlace, untilPartReady, visit } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/test'
@@ -8,7 +8,7 @@ const models = '**/puyu/api/models'
 const path = '/api/models?filter='
 const answer = (list: readonly object[]) => ({ json: { code: 0, msg: '', data: { list } } })
 
-test('the list of models', async ({ page, texts: { models: texts }, audit, context }) => {
+test('the list of models', async ({ page, texts: { modelsPage: texts }, audit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/models')
   const card = page.getByRole('listitem').filter({ has: page.getByText('intern-echo') })

@@ -24,7 +24,7 @@ async function ask(page: Page, label: string, text: string) {
   await field.press('Control+Enter')
 }
 
-test('the playground of a visitor', async ({ page, texts: { playground: texts }, audit, screenName }) => {
+test('the playground of a visitor', async ({ page, texts: { playgroundPage: texts }, audit, screenName }) => {
   await visit(page, path)
   await untilPartReady(page, 'playground')
   await audit('the empty playground')
@@ -41,7 +41,7 @@ test('the playground of a visitor', async ({ page, texts: { playground: texts },
   await audit('a question that needs a sign-in')
 })
 
-test('answers of the playground', async ({ page, texts: { playground: texts }, audit }) => {
+test('answers of the playground', async ({ page, texts: { playgroundPage: texts }, audit }) => {
   await page.route(call, (route) => answer(route, { content: markdown, reasoning_content: 'So.' }))
   await openSignedIn(page, path)
   await untilPartReady(page, 'playground')
@@ -66,7 +66,7 @@ test('answers of the playground', async ({ page, texts: { playground: texts }, a
   await audit('a 429 with its countdown')
 })
 
-test('the history of the playground', async ({ page, texts: { playground: texts, user }, audit, screenName }) => {
+test('the history of the playground', async ({ page, texts: { playgroundPage: texts, user }, audit, screenName }) => {
   await page.route(call, (route) => answer(route, { content: 'Hi' }))
   await openSignedIn(page, path)
   await untilPartReady(page, 'playground')

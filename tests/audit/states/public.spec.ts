@@ -6,13 +6,13 @@ import {
   certificate,
   everyKind,
   project,
-} from '@/tests/browser/support/communityAnswers'
+} from '@/tests/browser/support/answers/communityAnswers'
 import { configure } from '@/tests/browser/support/configure'
 import { hold } from '@/tests/browser/support/hold'
 import { startPortal } from '@/tests/browser/support/portalServer'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { visit } from '@/tests/browser/support/visit'
-import { words as homeWords } from '@/tests/browser/support/homeWords'
+import { words as homeWords } from '@/tests/browser/support/pages/homeWords'
 import { expect, test } from '../support/test'
 
 const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
@@ -42,19 +42,19 @@ test('projects of the community', async ({ page, texts, audit }) => {
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
   await audit('a page of projects')
   await visit(page, `${path}?tag=3&page=99`)
-  await expect(page.getByText(texts.projects.emptyBeyond)).toBeVisible()
+  await expect(page.getByText(texts.communityProjects.emptyBeyond)).toBeVisible()
   await audit('a page too far')
   await visit(page, `${path}?tag=5`)
-  await expect(page.getByRole('heading', { name: texts.projects.empty, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.communityProjects.empty, exact: true })).toBeVisible()
   await audit('no projects')
   const release = await hold(page, '**/puyu/community/projects?*')
   await visit(page, unservedProjects)
-  await expect(page.getByText(texts.projects.loading)).toBeAttached()
+  await expect(page.getByText(texts.communityProjects.loading)).toBeAttached()
   await audit('projects are loading')
   release()
   await fail(page, '**/puyu/community/projects?*')
   await visit(page, unservedProjects)
-  await expect(page.getByRole('heading', { name: texts.projects.failed })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.communityProjects.failed })).toBeVisible()
   await audit('projects failed')
 })
 
@@ -71,7 +71,7 @@ test('the interest groups without their script', async ({ page, texts, audit, pr
 
 test('the lookup of a certificate, and certificates', async ({ page, texts, audit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { form } = texts.certificate
+  const { form } = texts.certificatePages
   await visit(page, '/certificate')
   await page.getByRole('button', { name: form.submit }).click()
   await expect(page.getByText(form.problem.missing)).toBeVisible()
@@ -90,8 +90,8 @@ test('the lookup of a certificate, and certificates', async ({ page, texts, audi
   await audit('no such certificate')
   await answer(page, '**/puyu/certificates/*', certificate)
   await visit(page, path)
-  await page.getByRole('button', { name: texts.sheet.copyLink.idle }).click()
-  await expect(page.getByRole('button', { name: texts.sheet.copyLink.copied })).toBeVisible()
+  await page.getByRole('button', { name: texts.certificateSheet.copyLink.idle }).click()
+  await expect(page.getByRole('button', { name: texts.certificateSheet.copyLink.copied })).toBeVisible()
   await audit('a certificate, its address copied')
   await fail(page, '**/puyu/certificates/*')
   await visit(page, path)
@@ -104,7 +104,7 @@ for (const [name, path] of [
   ['certificates', '/userCenter/certificates'],
 ] as const) {
   test(`my ${name}`, async ({ page, texts, audit }) => {
-    const own = texts.userCenter[name]
+    const own = texts.userCenterPages[name]
     const address = `**/puyu/user/${name}`
     await answerRecords(page)
     await openSignedIn(page, path)

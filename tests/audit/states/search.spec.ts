@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 const index = '**/assets/{zh,en}Index-*.js'
 
 test('search: empty, found, not found, loading and failed', async ({ page, texts, audit }) => {
-  const { search } = texts
+  const { siteSearch: search } = texts
   const dialog = page.getByRole('dialog', { name: search.title })
   const field = dialog.getByRole('searchbox')
   await visit(page, '/certificate')

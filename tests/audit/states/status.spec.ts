@@ -27,7 +27,7 @@ const status: ServiceStatus = {
   })),
 }
 
-test('the status of the models', async ({ page, texts: { status: words }, audit }) => {
+test('the status of the models', async ({ page, texts: { statusPage: words }, audit }) => {
   await page.route(calls, (route) => route.fulfill({ json: { code: 0, msg: '', data: status } }))
   await visit(page, '/status')
   await expect(page.getByRole('heading', { name: words.open })).toBeVisible()

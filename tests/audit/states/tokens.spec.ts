@@ -2,7 +2,6 @@ import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { expect, test } from '../support/test'
-import { filled } from '../support/words'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -29,7 +28,7 @@ test('making a token', async ({ page, language, texts, audit }) => {
   await page.unroute('**/puyu/user/tokens')
   const release = await hold(page, '**/puyu/user/tokens', 'abort')
   await tokens.submit()
-  await expect(tokens.dialog.getByRole('button', { name: texts.tokens.creating })).toBeVisible()
+  await expect(tokens.dialog.getByRole('button', { name: texts.tokensPage.creating })).toBeVisible()
   await audit('a token is made')
   release()
   // The response is lost, even if the checkers took longer than the portal's timeout.
@@ -46,8 +45,10 @@ test('making a token', async ({ page, language, texts, audit }) => {
   await tokens.toast(words.copied).getByRole('button').first().focus()
   await audit('a message above the dialog')
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('no'))))
-  await tokens.dialog.getByRole('button', { name: new RegExp(`${texts.tokens.copy}|${texts.tokens.copied}`) }).click()
-  await expect(tokens.dialog.getByText(texts.tokens.copyFailed)).toBeVisible()
+  await tokens.dialog
+    .getByRole('button', { name: new RegExp(`${texts.tokensPage.copy}|${texts.tokensPage.copied}`) })
+    .click()
+  await expect(tokens.dialog.getByText(texts.tokensPage.copyFailed)).toBeVisible()
   await audit('copying a token failed')
 })
 
@@ -58,10 +59,10 @@ test('tokens: rename, limits, expiry and deletion', async ({ page, language, tex
   await tokens.create('notebook')
   await tokens.copyAndClose()
   await audit('a list of tokens')
-  await page.getByRole('radio', { name: texts.tokens.statusExpired }).click({ force: true })
-  await expect(page.getByText(texts.tokens.noneFound)).toBeVisible()
+  await page.getByRole('radio', { name: texts.tokensPage.statusExpired }).click({ force: true })
+  await expect(page.getByText(texts.tokensPage.noneFound)).toBeVisible()
   await audit('no token matches')
-  await page.getByRole('link', { name: texts.tokens.showAll }).click()
+  await page.getByRole('link', { name: texts.tokensPage.showAll }).click()
   await tokens.openEdit('notebook')
   await expect(tokens.nameField).toBeFocused()
   await audit('the dialog of a new name')
@@ -76,7 +77,7 @@ test('tokens: rename, limits, expiry and deletion', async ({ page, language, tex
   await page.route(one, (route) => route.abort())
   await tokens.menu('laptop').click()
   await audit('the menu of a token')
-  await tokens.button(filled(texts.tokens.deleteNamed, { name: 'laptop' })).click()
+  await tokens.button(`${texts.lists.delete} laptop`).click()
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toBeVisible()
   await audit('the question before a token is deleted')
@@ -107,18 +108,18 @@ test('tokens near or past expiry, and a list that is long, loading or unavailabl
   await expect(page.getByRole('row')).toHaveCount(5)
   await audit('tokens of every age, on two pages')
   await page.goto('/api/callDetail')
-  await expect(page.getByRole('button', { name: texts.expiry.toCalendar, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.tokenExpiry.toCalendar, exact: true })).toBeVisible()
   await audit('tokens that end soon, told of on another page')
   await page.goto(path)
   await page.unroute(list)
   await page.route(list, (route) => route.fulfill({ status: 500, body: '<html>' }))
   await page.reload()
-  await expect(page.getByText(texts.tokens.failedTitle)).toBeVisible()
+  await expect(page.getByText(texts.tokensPage.failedTitle)).toBeVisible()
   await audit('tokens failed')
   await page.unroute(list)
   const release = await hold(page, list)
   await page.reload()
-  await expect(page.getByText(texts.tokens.loading)).toBeAttached()
+  await expect(page.getByText(texts.tokensPage.loading)).toBeAttached()
   await audit('tokens are loading')
   release()
 })

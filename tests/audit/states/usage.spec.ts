@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { expect, test } from '@/tests/audit/support/test'
 import { unknownDetails } from '@/tests/support/unknownDetails'
 
@@ -20,7 +20,11 @@ async function answerCalls(page: Page) {
   })
 }
 
-test('figures, their filters, tables and single calls', async ({ page, texts: { statistics }, audit }) => {
+test('figures, their filters, tables and single calls', async ({
+  page,
+  texts: { callDetailPage: statistics },
+  audit,
+}) => {
   await answerUsage(page)
   await answerCalls(page)
   await openSignedIn(page, path)
@@ -47,7 +51,11 @@ test('figures, their filters, tables and single calls', async ({ page, texts: { 
   await audit('tables, and no such calls')
 })
 
-test('figures that are empty, loading or unavailable', async ({ page, texts: { statistics }, audit }) => {
+test('figures that are empty, loading or unavailable', async ({
+  page,
+  texts: { callDetailPage: statistics },
+  audit,
+}) => {
   await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: statistics.emptyTitle, exact: true }).first()).toBeVisible()
   await audit('no figures')
@@ -63,7 +71,7 @@ test('figures that are empty, loading or unavailable', async ({ page, texts: { s
   release()
 })
 
-test('parts of the charts that cannot be loaded', async ({ page, texts: { statistics }, audit }) => {
+test('parts of the charts that cannot be loaded', async ({ page, texts: { callDetailPage: statistics }, audit }) => {
   await answerUsage(page)
   await page.route(/assets\/(DayRangeCalendar|TrendDrawing|highcharts)[^/]*\.js/i, (route) => route.abort())
   await openSignedIn(page, path)

@@ -3,13 +3,10 @@ import { lostBySpacing } from '@/tests/browser/support/textSpacing'
 import type { Page } from '@playwright/test'
 import { findings } from './checkers'
 import { isReviewed } from './reviewed'
-import { words } from './words'
 import { smallFields } from '@/tests/browser/support/touchTargets'
 import { forEverybody } from '@/tests/browser/support/visit'
 
-type Texts = (typeof words)['zh'] | (typeof words)['en']
 type Fixtures = {
-  texts: Texts
   /**
    * Runs the checkers on the current page, measures the text of fields on a phone, and widens the text spacing. The test continues and fails at
    * its end with all findings.
@@ -21,7 +18,6 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // Its states come from faked responses.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
-  texts: ({ language }, use) => use(words[language]),
   audit: async ({ page, problems, screenName }, use) => {
     problems.expectFailure(/^http:\/\/localhost/)
     await use(async (state) => {

@@ -11,6 +11,7 @@ import { expect, test as base } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { untilPartReady, visit } from '@/tests/browser/support/visit'
 import { readThrough } from '@/tests/browser/support/wholePage'
+import { textsIn } from '@/tests/browser/support/texts'
 import { documentScreens } from '@/tests/support/site'
 
 /** The names of the example's organisation; not `internal`, `internet` and `international`. */
@@ -87,34 +88,8 @@ const test = base.extend<{ acme: Acme }, { organisation: PortalServer }>({
 })
 
 const words = {
-  zh: {
-    signUp: '注册',
-    question: '问题',
-    system: '系统提示词',
-    code: '查看代码',
-    close: '关闭',
-    export: '导出 JSON',
-    csv: /^导出 CSV/,
-    apply: '申请更高限额',
-    search: '搜索',
-    account: /账号菜单/,
-    asked: '你是谁？',
-    demo: '演示模型',
-  },
-  en: {
-    signUp: 'Sign up',
-    question: 'Question',
-    system: 'System prompt',
-    code: 'View code',
-    close: 'Close',
-    export: 'Export JSON',
-    csv: /as CSV/,
-    apply: 'Apply for higher limits',
-    search: 'Search',
-    account: /Account menu/,
-    asked: 'Who are you?',
-    demo: 'Demo model',
-  },
+  zh: { asked: '你是谁？', demo: '演示模型' },
+  en: { asked: 'Who are you?', demo: 'Demo model' },
 } as const
 
 const locales = { zh: 'zh-CN', en: 'en-US' } as const
@@ -153,7 +128,8 @@ async function callApi(page: Page, { read }: Acme, token: string) {
 for (const language of ['zh', 'en'] as const)
   test.describe(`another organisation in ${language}`, () => {
     test.use({ language, locale: locales[language] })
-    const texts = words[language]
+    const texts = textsIn[language]
+    const own = words[language]
 
     test('public pages name the organisation alone', async ({ page, acme }) => {
       for (const { path: address } of documentScreens) {
@@ -161,7 +137,7 @@ for (const language of ['zh', 'en'] as const)
         await readThrough(page)
         await acme.look(address)
       }
-      await page.getByRole('banner').getByRole('button', { name: texts.search, exact: true }).click()
+      await page.getByRole('banner').getByRole('button', { name: texts.nav.search, exact: true }).click()
       for (const query of ['token', 'acme', 'qqqq']) {
         await page.getByRole('searchbox').fill(query)
         await expect(page.getByRole('option').first()).toBeVisible()
@@ -175,7 +151,7 @@ for (const language of ['zh', 'en'] as const)
       const tokens = tokensPage(page, language)
       await page.goto('/api/tokens')
       await acme.look('sign-in')
-      await page.getByRole('link', { name: texts.signUp, exact: true }).click()
+      await page.getByRole('link', { name: texts.user.signUp, exact: true }).click()
       await fillSignUp(page, language, { ...account, username: 'acme' })
       await acme.look('sign-up')
       await fillSignUp(page, language, account)
@@ -196,9 +172,9 @@ for (const language of ['zh', 'en'] as const)
 
       await visit(page, '/api/playground')
       await untilPartReady(page, 'playground')
-      await page.getByRole('textbox', { name: texts.question, exact: true }).fill(texts.asked)
+      await page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true }).fill(own.asked)
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('group', { name: /acme-echo/ })).toContainText(texts.demo)
+      await expect(page.getByRole('group', { name: /acme-echo/ })).toContainText(own.demo)
       await acme.look('playground')
 
       await acme.operate('projects', 'import', 'tests/server/content/projects.json')

@@ -5,45 +5,33 @@ import { untilPartReady, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
-    switcher: '切换期次',
-    cancel: '取消',
     seasons: ['第四期', '第三期', '第二期'],
     join: '参加第四期',
-    more: '查看更多',
-    certification: '结营认证',
     islands: ['入门岛', '基础岛', '进阶岛', '彩蛋岛'],
     season3: '书生大模型实战营（第三期）',
-    past: '往期学员福利',
     picture: /第四期插画/,
-    others: 'English',
   },
   en: {
-    switcher: 'Other seasons',
-    cancel: 'Cancel',
     seasons: ['Season 4', 'Season 3', 'Season 2'],
     join: 'Join Season 4',
-    more: 'See more',
-    certification: 'Certification',
     islands: ['Starter Island', 'Basic Island', 'Advanced Island', 'Bonus Island'],
     season3: 'Intern Bootcamp, Season 3',
-    past: 'What learners got in that season',
     picture: /Season 4 as a drawing/,
-    others: '中文',
   },
 } as const
 
 test(
   'season 4 leads to its handbook, its courses and the certification, each in a new tab',
   { tag: '@phone' },
-  async ({ page, language, context }) => {
-    const text = words[language]
+  async ({ page, language, context, texts }) => {
+    const own = words[language]
     await visit(page, '/icamp4')
-    for (const name of [text.join, text.more])
+    for (const name of [own.join, texts.bootcampPages.seeMore])
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
-    for (const island of text.islands)
+    for (const island of own.islands)
       await expect(page.getByRole('heading', { level: 3, name: island, exact: true })).toBeVisible()
     const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: text.certification }).click()
+    await page.getByRole('link', { name: texts.bootcampPages.certification }).click()
     await expect(await opened).toHaveURL(/\/certificate$/)
     await expect(page).toHaveURL(/\/icamp4$/)
   },
@@ -83,27 +71,27 @@ test(
 test(
   'a phone switches seasons in a dialog, by keyboard too',
   { tag: '@phone' },
-  async ({ page, language, screenName }) => {
+  async ({ page, language, screenName, texts }) => {
     test.skip(screenName === 'desktop', 'the desktop has the seasons in its menu')
-    const text = words[language]
+    const own = words[language]
     await visit(page, '/icamp4')
-    const button = page.getByRole('button', { name: text.switcher })
+    const button = page.getByRole('button', { name: texts.bootcampPages.switcher })
     await button.click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('link')).toHaveText(text.seasons.map((name) => new RegExp(`^${name}`)))
+    await expect(dialog.getByRole('link')).toHaveText(own.seasons.map((name) => new RegExp(`^${name}`)))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
-    await pressOn(page, dialog.getByRole('button', { name: text.cancel }))
+    await pressOn(page, dialog.getByRole('button', { name: texts.common.cancel }))
     await expect(button).toBeFocused()
     await button.click()
-    await dialog.getByRole('link', { name: text.seasons[1] }).click()
+    await dialog.getByRole('link', { name: own.seasons[1] }).click()
     await expect(page).toHaveURL(/\/developers\/activity-3$/)
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1, name: text.season3 })).toBeFocused()
-    await expect(page.getByRole('heading', { name: text.past })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: own.season3 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: texts.bootcampCourse.benefitsPast })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/icamp4$/)
   },
@@ -113,27 +101,28 @@ test('the desktop has no switcher; links in the deferred part open pages in plac
   page,
   language,
   screenName,
+  texts,
 }) => {
   test.skip(screenName === 'phone', 'the phone has one')
-  const text = words[language]
+  const own = words[language]
   await visit(page, '/icamp4')
-  await expect(page.getByRole('button', { name: text.switcher })).toBeHidden()
+  await expect(page.getByRole('button', { name: texts.bootcampPages.switcher })).toBeHidden()
   await untilPartReady(page, 'course')
   const loadedAt = () => page.evaluate(() => performance.timeOrigin)
   const before = await loadedAt()
-  await page.getByRole('main').getByRole('link', { name: text.seasons[1] }).click()
-  await expect(page.getByRole('heading', { level: 1, name: text.season3 })).toBeFocused()
-  await expect(page.getByRole('heading', { name: text.past })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: own.seasons[1] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: own.season3 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: texts.bootcampCourse.benefitsPast })).toBeVisible()
   expect(await loadedAt()).toBe(before)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 3, name: text.islands[0], exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: own.islands[0], exact: true })).toBeVisible()
 })
 
-test('a course that was served in one language is shown whole in the other', async ({ page, language }) => {
+test('a course that was served in one language is shown whole in the other', async ({ page, language, texts }) => {
   await visit(page, '/icamp4')
   await page
-    .getByRole('link', { name: words[language].others })
-    .or(page.getByRole('button', { name: words[language].others }))
+    .getByRole('link', { name: texts.language.other })
+    .or(page.getByRole('button', { name: texts.language.other }))
     .first()
     .click()
   const other = words[language === 'zh' ? 'en' : 'zh']

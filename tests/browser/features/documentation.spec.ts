@@ -5,6 +5,7 @@ import { expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { openInPlace, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
+import { pattern } from '@/tests/browser/support/texts'
 
 const chapterCount = readdirSync('src/content/documentation/en').filter((name) => name.endsWith('.mdx')).length
 
@@ -14,26 +15,12 @@ const words = {
     headers: '查看余量',
     firstSample: '第一次对话',
     title: '快速开始',
-    copyPage: '复制本页',
-    copyMarkdown: '复制为 Markdown',
-    viewMarkdown: '查看 Markdown',
-    copy: '复制',
-    copied: '已复制',
-    contents: '文档目录',
-    next: /下一章/,
   },
   en: {
     limits: 'Rate limits',
     headers: 'Remaining limits',
     firstSample: 'First conversation',
     title: 'Quick start',
-    copyPage: 'Copy page',
-    copyMarkdown: 'Copy as Markdown',
-    viewMarkdown: 'View as Markdown',
-    copy: 'Copy',
-    copied: 'Copied',
-    contents: 'Documentation contents',
-    next: /^Next/,
   },
 } as const
 
@@ -60,12 +47,15 @@ test('samples show this portal’s address, in the language chosen for all, and 
   context,
   language,
   portal,
+  texts,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await visit(page, '/api/document')
   await textReady(page, 'quick-start')
-  const { firstSample, copy, copied, next, title, copyPage, copyMarkdown, viewMarkdown } = words[language]
+  const { copy, copied, copyPage, copyMarkdown, viewMarkdown } = texts.documentPage
+  const next = pattern(texts.documentPage.next)
+  const { firstSample, title } = words[language]
   const group = sample(page, firstSample)
   await group.locator('label', { hasText: 'Python' }).click()
   await expect(group.getByRole('radio', { name: 'Python' })).toBeChecked()
@@ -128,11 +118,17 @@ test('the language of samples that was chosen before the scripts came is that of
   for (const radio of await page.getByRole('radio', { name: 'JavaScript' }).all()) await expect(radio).toBeChecked()
 })
 
-test('contents lead below the header; Back, Forward and a reload return', async ({ page, language, screenName }) => {
+test('contents lead below the header; Back, Forward and a reload return', async ({
+  page,
+  language,
+  screenName,
+  texts,
+}) => {
   await visit(page, '/api/document/limits')
   await textReady(page, 'limits')
   await page.evaluate(() => window.scrollTo(0, 0))
-  const { contents, headers } = words[language]
+  const { contents } = texts.documentPage
+  const { headers } = words[language]
   const isPhone = screenName === 'phone'
   if (isPhone) await page.getByText(contents).click()
   const inList = page.getByRole('listitem').getByRole('link', { name: headers, exact: true })

@@ -2,52 +2,43 @@ import { expect, test } from '@/tests/browser/support/test'
 import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
-  zh: {
-    sample: /第一次对话/,
-    wrap: '换行',
-    onThisPage: '本页目录',
-    section: '查看余量',
-    copy: '复制本页',
-    markdown: '复制为 Markdown',
-  },
-  en: {
-    sample: /First conversation/,
-    wrap: 'Wrap',
-    onThisPage: 'On this page',
-    section: 'Remaining limits',
-    copy: 'Copy page',
-    markdown: 'Copy as Markdown',
-  },
+  zh: { sample: /第一次对话/, section: '查看余量' },
+  en: { sample: /First conversation/, section: 'Remaining limits' },
 } as const
 
-test('long lines of all samples are wrapped, also after a reload', async ({ page, language }) => {
+test('long lines of all samples are wrapped, also after a reload', async ({ page, language, texts }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/api/document')
   await untilPartReady(page, 'text-of-quick-start')
   const code = page.getByRole('group', { name: words[language].sample }).locator('pre:visible')
   const overflow = () => code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)
   expect(await overflow()).toBeGreaterThan(0)
-  await page.getByRole('button', { name: words[language].wrap, exact: true }).first().click()
+  await page.getByRole('button', { name: texts.documentPage.wrap, exact: true }).first().click()
   await expect.poll(overflow).toBe(0)
   await visitAgain(page)
   await expect.poll(overflow).toBe(0)
 })
 
-test('the menu that copies a chapter fits a phone', async ({ page, language }) => {
+test('the menu that copies a chapter fits a phone', async ({ page, texts }) => {
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/api/document', '/api/document/limits']) {
       await visit(page, path)
-      await page.getByRole('main').getByLabel(words[language].copy, { exact: true }).click()
-      const item = page.getByRole('button', { name: words[language].markdown })
+      await page.getByRole('main').getByLabel(texts.documentPage.copyPage, { exact: true }).click()
+      const item = page.getByRole('button', { name: texts.documentPage.copyMarkdown })
       await expect(item).toBeInViewport({ ratio: 1 })
     }
   }
 })
 
-test('the sections of a chapter stand beside its text on wide screens', async ({ page, language, screenName }) => {
+test('the sections of a chapter stand beside its text on wide screens', async ({
+  page,
+  language,
+  texts,
+  screenName,
+}) => {
   test.skip(screenName === 'phone', 'the same code')
-  const sections = page.getByRole('main').getByRole('navigation', { name: words[language].onThisPage })
+  const sections = page.getByRole('main').getByRole('navigation', { name: texts.documentPage.onThisPage })
   for (const [width, count] of [
     [1280, 0],
     [1440, 1],

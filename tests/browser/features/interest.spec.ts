@@ -1,26 +1,23 @@
 import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { expect, test } from '@/tests/browser/support/test'
 import { openInPlace, visit } from '@/tests/browser/support/visit'
+import { pattern } from '@/tests/browser/support/texts'
 
 const words = {
   zh: {
     names: ['角色扮演兴趣小组', 'RAG 兴趣小组', '智能体兴趣小组', '多模态兴趣小组', '评测兴趣小组'],
-    links: '本页的小组',
     last: '评测',
-    projects: /相关项目/,
-    join: /加入小组/,
   },
   en: {
     names: ['Role-play SIG', 'RAG SIG', 'Agent SIG', 'Multimodal SIG', 'Evaluation SIG'],
-    links: 'Groups on this page',
     last: 'Evaluation',
-    projects: /Projects of this group/,
-    join: /Join the group/,
   },
 } as const
 
-test('five groups show what they do and lead to their projects', async ({ page, language }) => {
-  const { names, projects, join } = words[language]
+test('five groups show what they do and lead to their projects', async ({ page, language, texts }) => {
+  const projects = pattern(texts.interestPage.seeProjects)
+  const join = pattern(texts.interestPage.joinGroup)
+  const { names } = words[language]
   await visit(page, '/developers/interest')
   await expect(page.locator('#groups li h2')).toHaveText([...names])
   const links = page.getByRole('link', { name: projects })
@@ -34,8 +31,9 @@ test('five groups show what they do and lead to their projects', async ({ page, 
 test(
   'links to the groups stay below the menus, and lead to each of them',
   { tag: '@phone' },
-  async ({ page, language }) => {
-    const { names, links, last } = words[language]
+  async ({ page, language, texts }) => {
+    const { groups: links } = texts.interestPage
+    const { names, last } = words[language]
     await visit(page, '/developers/interest')
     const menu = page.getByRole('navigation', { name: links })
     await expect(menu.getByRole('link')).toHaveCount(names.length)

@@ -30,7 +30,7 @@ for (const path of pages) {
 test('the pages link to each other in place, and print their text alone', async ({ page, language }) => {
   const text = words[language]
   await visit(page, '/protocol/service')
-  await untilPartReady(page, 'legal-text')
+  await untilPartReady(page, 'service-text')
   await page.getByRole('main').getByRole('link', { name: text.children }).click()
   await expect(page.getByRole('heading', { level: 1, name: text.children })).toBeFocused()
   await expect(page.getByText(text.gap).first()).toBeVisible()

@@ -1,5 +1,11 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { described, incidentTitle, others, statusWithIncident, words } from './modelSamples'
+import {
+  described,
+  incidentTitle,
+  others,
+  statusWithIncident,
+  words,
+} from '@/tests/browser/support/answers/modelSamples'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
@@ -196,47 +202,4 @@ test('limits that could not be loaded can be loaded again', async ({ page, langu
   await page.unroute('**/puyu/api/rate')
   await limits.getByRole('button', { name: texts.retry }).click()
   await expect(limits.locator('dl')).toHaveAttribute('aria-busy', 'false')
-})
-
-test('a model that is not on offer has a page that says so', async ({ page, language, problems }) => {
-  const texts = words[language]
-  problems.expectFailure(/\/api\/models\/intern-gone/)
-  await visit(page, '/api/models/intern-gone')
-  await expect(page.getByRole('heading', { level: 1, name: texts.missing })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: texts.list, exact: true }).click()
-  await expect(page).toHaveURL(/\/api\/models$/)
-})
-
-test('no models and a failed list are shown differently, with a retry', async ({ page, language, problems }) => {
-  const texts = words[language]
-  const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
-  problems.expectFailure(/\/puyu\/api\/models/)
-  await page.route(catalogue, (route) => route.abort())
-  await visit(page, unservedList)
-  await expect(retry).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(catalogue)
-  await answer(page, [])
-  await retry.click()
-  await expect(page.getByRole('heading', { name: texts.none })).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(catalogue)
-  await retry.click()
-  await expect(page.getByRole('heading', { name: texts.demo })).toBeVisible()
-})
-
-test('the page of a model that could not be loaded can be loaded again', async ({ page, language, problems }) => {
-  const texts = words[language]
-  problems.expectFailure(/\/puyu\/api\/models/)
-  await page.route(catalogue, (route) => route.abort())
-  await visit(page, '/certificate')
-  await openInPlace(page, page1)
-  const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
-  await expect(retry).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(catalogue)
-  await answer(page, [described])
-  await retry.click()
-  await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
 })

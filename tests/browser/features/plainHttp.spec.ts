@@ -1,17 +1,6 @@
 import { expect, test as base } from '@/tests/browser/support/test'
 import { untilPartReady, visit } from '@/tests/browser/support/visit'
 
-const words = {
-  zh: { code: '查看代码', copy: '复制', copied: '已复制', failed: '复制失败，请手动选中', question: '问题' },
-  en: {
-    code: 'View code',
-    copy: 'Copy',
-    copied: 'Copied',
-    failed: 'Couldn’t copy. Select the text and copy it yourself',
-    question: 'Question',
-  },
-} as const
-
 /** The portal by a name that is not the machine's own: there a page has no clipboard without https. */
 const test = base.extend<object, { portal: { url: string } }>({
   portal: [({ portal }, use) => use({ url: portal.url.replace('localhost', 'portal.test') }), { scope: 'worker' }],
@@ -22,21 +11,20 @@ test.beforeEach(({ problems }) => problems.expectError(/Cross-Origin-Opener-Poli
 
 test('without https, a text is copied from the page and from a dialog, and the focus stays', async ({
   page,
-  language,
+  texts,
 }) => {
-  const texts = words[language]
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false])
-  await page.getByRole('button', { name: texts.code }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.viewCode }).click()
   const dialog = page.getByRole('dialog')
   const copy = dialog.locator('[data-copy]')
   await copy.click()
-  await expect(copy).toHaveText(texts.copied)
+  await expect(copy).toHaveText(texts.playgroundPage.copied)
   await expect(copy).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  const question = page.getByRole('textbox', { name: texts.question })
+  const question = page.getByRole('textbox', { name: texts.playgroundPage.question })
   await question.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(question).toHaveValue(/^curl .+\/chat\/completions/)
@@ -52,18 +40,17 @@ test('without https, a text is copied from the page and from a dialog, and the f
   await expect(question).toHaveValue(/intern-echo$/)
 })
 
-test('without https, a copy that the browser refuses is reported', async ({ page, language }) => {
-  const texts = words[language]
+test('without https, a copy that the browser refuses is reported', async ({ page, texts }) => {
   await page.addInitScript(() => {
     document.execCommand = () => false
   })
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await page.getByRole('button', { name: texts.code }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.viewCode }).click()
   const copy = page.getByRole('dialog').locator('[data-copy]')
   await copy.click()
   await expect(copy).toHaveAttribute('data-copy', 'failed')
-  await expect(copy).toHaveText(texts.failed)
+  await expect(copy).toHaveText(texts.playgroundPage.copyFailed)
   await expect(copy).toBeFocused()
   await expect(page.locator('body > textarea, dialog > textarea')).toHaveCount(0)
 })

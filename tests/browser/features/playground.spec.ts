@@ -4,57 +4,7 @@ import { hold } from '@/tests/browser/support/hold'
 import { fillSignUp, newAccount, openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { placeOf, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
-
-const words = {
-  zh: {
-    question: '问题',
-    send: '发送',
-    signInTitle: '登录后发送',
-    signUp: '注册',
-    system: '系统提示词',
-    compare: '并排比较',
-    code: '查看代码',
-    close: '关闭',
-    tools: '填入示例',
-    result: 'get_weather 的结果',
-    sendResults: '发送结果，继续回答',
-    token: 'API Token',
-    missing: '请先粘贴 Token',
-    resend: '重新发送',
-    left: /这一分钟还剩/,
-    empty: '还没有对话。',
-    account: /账号菜单/,
-    signOut: '退出登录',
-    remove: '删除并退出登录',
-    keep: '保留在这台设备上',
-    cancel: '取消',
-    settings: '设置',
-  },
-  en: {
-    question: 'Question',
-    send: 'Send',
-    signInTitle: 'Sign in to send',
-    signUp: 'Sign up',
-    system: 'System prompt',
-    compare: 'Compare',
-    code: 'View code',
-    close: 'Close',
-    tools: 'Insert an example',
-    result: 'Result of get_weather',
-    sendResults: 'Send results and continue',
-    token: 'API token',
-    missing: 'Paste a token first',
-    resend: 'Resend',
-    left: /Left in this minute/,
-    empty: 'No conversations yet.',
-    account: /Account menu/,
-    signOut: 'Sign out',
-    remove: 'Delete and sign out',
-    keep: 'Keep on this device',
-    cancel: 'Cancel',
-    settings: 'Settings',
-  },
-} as const
+import { filled, pattern } from '@/tests/browser/support/texts'
 
 const call = '**/puyu/playground/chat/completions'
 const events = (...chunks: object[]) =>
@@ -78,29 +28,30 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
   page,
   language,
   screenName,
+  texts,
 }) => {
-  const texts = words[language]
   test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
   await openPlayground(page)
-  await page.getByLabel(texts.system).fill('Be brief.')
-  await ask(page, texts.question, 'A private question')
-  await expect(page.getByText(texts.signInTitle)).toBeVisible()
+  await page.getByLabel(texts.playgroundPage.system).fill('Be brief.')
+  await ask(page, texts.playgroundPage.question, 'A private question')
+  await expect(page.getByText(texts.playgroundPage.signInTitle)).toBeVisible()
   await expectAccessible(page)
   const addresses: string[] = []
   page.on('request', (request) => void addresses.push(request.url()))
-  await page.getByRole('main').getByRole('button', { name: texts.signUp }).click()
+  await page.getByRole('main').getByRole('button', { name: texts.user.signUp }).click()
   await fillSignUp(page, language, newAccount())
   await expect.poll(() => placeOf(page)).toBe('/api/playground')
-  await expect(page.getByText(texts.left)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: texts.question, exact: true })).toHaveValue('A private question')
-  await expect(page.getByLabel(texts.system)).toHaveValue('Be brief.')
+  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true })).toHaveValue(
+    'A private question',
+  )
+  await expect(page.getByLabel(texts.playgroundPage.system)).toHaveValue('Be brief.')
   expect(addresses.filter((address) => /private/.test(decodeURIComponent(address)))).toEqual([])
-  await page.getByRole('button', { name: texts.send, exact: true }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.send, exact: true }).click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('A private question')
 })
 
-test('an answer is Markdown without HTML, pictures or scripts of its own', async ({ page, language }) => {
-  const texts = words[language]
+test('an answer is Markdown without HTML, pictures or scripts of its own', async ({ page, texts }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
   await page.route(call, (route) =>
@@ -112,8 +63,8 @@ test('an answer is Markdown without HTML, pictures or scripts of its own', async
   )
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(texts.left)).toBeVisible()
-  await ask(page, texts.question, 'Show Markdown')
+  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await ask(page, texts.playgroundPage.question, 'Show Markdown')
   const reply = page.getByRole('group', { name: /intern-echo/ })
   await expect(reply.locator('math')).toBeVisible()
   await expect(reply.getByRole('heading', { name: 'One' })).toBeVisible()
@@ -126,8 +77,7 @@ test('an answer is Markdown without HTML, pictures or scripts of its own', async
   await expectNoOverflow(page)
 })
 
-test('two models share the minute, and each tool call gets its result', async ({ page, language, screenName }) => {
-  const texts = words[language]
+test('two models share the minute, and each tool call gets its result', async ({ page, screenName, texts }) => {
   test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
   const bodies: { max_tokens: number; messages: { role: string }[] }[] = []
   await page.route(call, (route) => {
@@ -140,20 +90,20 @@ test('two models share the minute, and each tool call gets its result', async ({
   })
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(texts.left)).toBeVisible()
-  await page.getByRole('button', { name: texts.tools }).click()
-  await page.getByRole('button', { name: texts.compare }).click()
-  await ask(page, texts.question, 'How is the weather?')
+  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await page.getByRole('button', { name: texts.playgroundPage.toolsSample }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.compare }).click()
+  await ask(page, texts.playgroundPage.question, 'How is the weather?')
   const right = page.getByRole('group', { name: /intern-echo/ }).nth(1)
-  await right.getByLabel(texts.result).fill('{"rain":true}')
-  await right.getByRole('button', { name: texts.sendResults }).click()
+  await right.getByLabel(filled(texts.playgroundPage.toolResult, { name: 'get_weather' })).fill('{"rain":true}')
+  await right.getByRole('button', { name: texts.playgroundPage.sendResults }).click()
   await expect(right).toContainText('It rains.')
   const [first, second] = bodies.map(({ max_tokens: maximum }) => maximum)
   expect(second).toBe(first)
   expect(first).toBeLessThan(2500)
   expect(bodies[2]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   await expectAccessible(page)
-  await page.getByRole('button', { name: texts.code, exact: true }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.viewCode, exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const [form, part] of [
     ['Python', 'os.environ["INTERN_API_TOKEN"]'],
@@ -167,45 +117,42 @@ test('two models share the minute, and each tool call gets its result', async ({
   await expectAccessible(page)
 })
 
-test('a server without the playground’s call is asked with a token', async ({ page, language, problems }) => {
-  const texts = words[language]
+test('a server without the playground’s call is asked with a token', async ({ page, problems, texts }) => {
   problems.expectFailure(/\/(puyu|v1)\//)
   const missing = { status: 404, json: { code: 4040, msg: 'no', data: null } }
   await page.route(call, (route) => route.fulfill(missing))
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await ask(page, texts.question, 'Hello')
-  await page.getByRole('button', { name: texts.resend }).click()
-  await expect(page.getByText(texts.missing)).toBeVisible()
-  await expect(page.getByLabel(texts.token)).toBeFocused()
-  await page.getByLabel(texts.token).fill('intern_wrong')
-  await page.getByRole('button', { name: texts.resend }).click()
+  await ask(page, texts.playgroundPage.question, 'Hello')
+  await page.getByRole('button', { name: texts.playgroundPage.resend }).click()
+  await expect(page.getByText(texts.playgroundPage.tokenMissing)).toBeVisible()
+  await expect(page.getByLabel(texts.playgroundPage.token)).toBeFocused()
+  await page.getByLabel(texts.playgroundPage.token).fill('intern_wrong')
+  await page.getByRole('button', { name: texts.playgroundPage.resend }).click()
   await expect(page.getByText(/\b401\b/).last()).toBeVisible()
 })
 
-test('a question that is sent before the models have loaded waits for them', async ({ page, language }) => {
-  const texts = words[language]
+test('a question that is sent before the models have loaded waits for them', async ({ page, texts }) => {
   const release = await hold(page, '**/puyu/api/models*')
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await ask(page, texts.question, 'Early')
-  await expect(page.getByRole('button', { name: texts.send, exact: true })).toBeDisabled()
+  await ask(page, texts.playgroundPage.question, 'Early')
+  await expect(page.getByRole('button', { name: texts.playgroundPage.send, exact: true })).toBeDisabled()
   release()
   await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('Early')
 })
 
 test('a sign-out asks what becomes of conversations, which nothing reads after it', async ({
   page,
-  language,
   screenName,
   transitions,
+  texts,
 }) => {
-  const texts = words[language]
   test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
   await page.route(call, (route) => answer(route, says('Hi')))
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await ask(page, texts.question, 'A private question')
+  await ask(page, texts.playgroundPage.question, 'A private question')
   const entry = page.getByRole('button', { name: 'A private question', exact: true })
   await expect(entry).toBeVisible()
   // The question, then the answer.
@@ -214,14 +161,14 @@ test('a sign-out asks what becomes of conversations, which nothing reads after i
   await entry.click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('Hi')
   const signOut = async () => {
-    await page.getByRole('banner').getByLabel(texts.account).first().click()
-    await page.getByRole('button', { name: texts.signOut, exact: true }).click()
+    await page.getByRole('banner').getByLabel(pattern(texts.user.menu)).first().click()
+    await page.getByRole('button', { name: texts.user.signOut, exact: true }).click()
   }
   await signOut()
   await expectAccessible(page)
-  await page.getByRole('button', { name: texts.cancel, exact: true }).click()
+  await page.getByRole('button', { name: texts.signOutQuestion.cancel, exact: true }).click()
   await signOut()
-  await page.getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('button', { name: texts.signOutQuestion.remove }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(entry).toHaveCount(0)
   const count = await page.evaluate(

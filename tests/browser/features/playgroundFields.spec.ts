@@ -3,33 +3,12 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { untilPartReady, visit } from '../support/visit'
-import { incidentTitle, statusWithIncident } from './modelSamples'
+import { incidentTitle, statusWithIncident } from '@/tests/browser/support/answers/modelSamples'
+import { pattern } from '@/tests/browser/support/texts'
 
 const words = {
-  zh: {
-    question: '问题',
-    remove: '删除“',
-    settings: '设置',
-    close: '关闭',
-    compare: '并排比较',
-    model: '模型',
-    image: /^图片 \d/,
-    removeImage: /^移除图片/,
-    maximum: /^最大输出 Token/,
-    faulty: '请先改正设置中标出的错误，再发送。',
-  },
-  en: {
-    question: 'Question',
-    remove: 'Delete “',
-    settings: 'Settings',
-    close: 'Close',
-    compare: 'Compare',
-    model: 'Model',
-    image: /^Image \d/,
-    removeImage: /^Remove image/,
-    maximum: /^Maximum output tokens/,
-    faulty: 'Correct the marked settings, then send again.',
-  },
+  zh: { remove: '删除“', image: /^图片 \d/ },
+  en: { remove: 'Delete “', image: /^Image \d/ },
 } as const
 
 const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
@@ -43,35 +22,35 @@ const ask = async (page: Page, label: string, text: string) => {
 test('a long title leaves room for the button that deletes the conversation', async ({
   page,
   language,
+  texts,
   screenName,
 }) => {
   test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await ask(page, words[language].question, 'A question that is longer than the menu of the API is wide')
+  await ask(page, texts.playgroundPage.question, 'A question that is longer than the menu of the API is wide')
   const remove = page.getByRole('button', { name: words[language].remove })
   await expect(remove).toBeInViewport({ ratio: 1 })
 })
 
 test('a question is not sent with a faulty setting, and the page says why @phone', async ({
   page,
-  language,
   screenName,
+  texts,
 }) => {
-  const texts = words[language]
   const setMaximum = async (value: string) => {
     const isPhone = screenName !== 'desktop'
-    if (isPhone) await page.getByRole('button', { name: texts.settings, exact: true }).click()
-    await page.getByRole('textbox', { name: texts.maximum }).fill(value)
-    if (isPhone) await page.getByRole('button', { name: texts.close, exact: true }).click()
+    if (isPhone) await page.getByRole('button', { name: texts.playgroundPage.settings, exact: true }).click()
+    await page.getByRole('textbox', { name: pattern(texts.playgroundPage.maximum) }).fill(value)
+    if (isPhone) await page.getByRole('button', { name: texts.playgroundPage.close, exact: true }).click()
   }
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
   await setMaximum('-1')
-  await ask(page, texts.question, 'Hello')
-  await expect(page.getByText(texts.faulty)).toBeVisible()
+  await ask(page, texts.playgroundPage.question, 'Hello')
+  await expect(page.getByText(texts.playgroundPage.settingsFaulty)).toBeVisible()
   await setMaximum('100')
-  await expect(page.getByText(texts.faulty)).toHaveCount(0)
+  await expect(page.getByText(texts.playgroundPage.settingsFaulty)).toHaveCount(0)
 })
 
 test('the open incidents of the chosen models are above the conversation @phone', async ({ page, language }) => {
@@ -88,7 +67,7 @@ test('the open incidents of the chosen models are above the conversation @phone'
   await expect(notice).toHaveCount(0)
 })
 
-test('removes one of two equal images', async ({ page, language }) => {
+test('removes one of two equal images', async ({ page, language, texts }) => {
   const buffer = Buffer.from(pixel, 'base64')
   const file = { name: 'pixel.gif', mimeType: 'image/gif', buffer }
   await visit(page, '/api/playground')
@@ -96,11 +75,14 @@ test('removes one of two equal images', async ({ page, language }) => {
   await page.locator('input[type=file]').setInputFiles([file, file])
   const images = page.getByRole('img', { name: words[language].image })
   await expect(images).toHaveCount(2)
-  await page.getByRole('button', { name: words[language].removeImage }).first().click()
+  await page
+    .getByRole('button', { name: pattern(texts.playgroundPage.removeImage) })
+    .first()
+    .click()
   await expect(images).toHaveCount(1)
 })
 
-test('the composer covers nothing that has the focus', async ({ page, language }) => {
+test('the composer covers nothing that has the focus', async ({ page, texts }) => {
   const links = Array.from({ length: 40 }, (_, index) => `[link ${index}](https://a.example/${index})`).join('\n\n')
   const chunk = { choices: [{ delta: { content: links }, finish_reason: 'stop' }] }
   await page.route('**/puyu/playground/chat/completions', (route) =>
@@ -111,8 +93,8 @@ test('the composer covers nothing that has the focus', async ({ page, language }
   )
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await ask(page, words[language].question, 'Links')
-  const composer = page.getByRole('textbox', { name: words[language].question, exact: true })
+  await ask(page, texts.playgroundPage.question, 'Links')
+  const composer = page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true })
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('link', { name: 'link 0 ' }).focus()
   for (let index = 1; index < 30; index += 1) {
@@ -123,19 +105,19 @@ test('the composer covers nothing that has the focus', async ({ page, language }
   }
 })
 
-test('asks for the model’s id if the list of models is empty', async ({ page, language }) => {
+test('asks for the model’s id if the list of models is empty', async ({ page, texts }) => {
   await page.route('**/puyu/api/models*', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }))
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByRole('textbox', { name: words[language].model, exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: texts.playgroundPage.model, exact: true })).toBeVisible()
 })
 
-test('both of two models answer within the limits of a new account', async ({ page, language, screenName }) => {
+test('both of two models answer within the limits of a new account', async ({ page, texts, screenName }) => {
   test.skip(screenName !== 'desktop', 'phones show one model at a time')
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await page.getByRole('button', { name: words[language].compare }).click()
-  await ask(page, words[language].question, 'A question for two models')
+  await page.getByRole('button', { name: texts.playgroundPage.compare }).click()
+  await ask(page, texts.playgroundPage.question, 'A question for two models')
   const answers = page.getByRole('group', { name: /intern-echo/ })
   await expect(answers).toHaveCount(2)
   for (const lane of [0, 1]) await expect(answers.nth(lane)).toContainText('A question for two models')

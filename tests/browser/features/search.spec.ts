@@ -5,61 +5,40 @@ import { smallTargets } from '@/tests/browser/support/touchTargets'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
+import type { Texts } from '@/tests/browser/support/texts'
 
 const words = {
   zh: {
-    search: '搜索',
-    title: '搜索全站',
     found: /^找到 \d+ 处$/,
     section: '超出限额',
     slash: '用 / 键打开搜索',
-    none: '没有完全符合的内容，最接近的是：',
-    recent: '最近打开',
-    popular: '常用',
-    ask: '去兴趣小组提问',
-    signIn: '登录',
-    createToken: '创建 API Token',
-    dark: '切换到深色主题',
-    system: '跟随系统的主题',
-    other: '切换到英文',
     changed: 'The page is now in English.',
     question: '怎么提高限额',
     otherQuestion: 'increase my limit',
-    limits: '限流策略',
   },
   en: {
-    search: 'Search',
-    title: 'Search the site',
     found: /^\d+ results?$/,
     section: 'Beyond a limit',
     slash: 'The / key opens the search',
-    none: 'Nothing has these words. The nearest results:',
-    recent: 'Opened recently',
-    popular: 'Popular',
-    ask: 'Ask in an interest group',
-    signIn: 'Sign in',
-    createToken: 'Create an API token',
-    dark: 'Switch to the dark theme',
-    system: 'Use the theme of the system',
-    other: 'Switch to Chinese',
     changed: '页面已切换为中文。',
     question: 'how do I increase my limit?',
     otherQuestion: '怎么提高限额',
-    limits: 'Rate Limiting Policy',
   },
 } as const
 
-const parts = (page: Page, language: 'zh' | 'en') => {
-  const dialog = page.getByRole('dialog', { name: words[language].title })
+const parts = (page: Page, texts: Texts) => {
+  const dialog = page.getByRole('dialog', { name: texts.siteSearch.title })
   return { dialog, field: dialog.getByRole('searchbox'), options: dialog.getByRole('option') }
 }
 
 test(
   'the search opens by button and key everywhere, and opens results by keyboard',
   { tag: '@phone' },
-  async ({ page, language, screenName }) => {
-    const { search, section, found, none, popular, ask } = words[language]
-    const { dialog, field, options } = parts(page, language)
+  async ({ page, language, screenName, texts }) => {
+    const { search } = texts.nav
+    const { none, popular, askGroups: ask } = texts.siteSearch
+    const { section, found } = words[language]
+    const { dialog, field, options } = parts(page, texts)
     await visit(page, '/')
     const button = page.getByRole('banner').getByRole('button', { name: search, exact: true })
     await button.click()
@@ -97,8 +76,9 @@ test(
 test('the search ignores keys of input methods and typed slashes, and its key can be disabled', async ({
   page,
   language,
+  texts,
 }) => {
-  const { dialog, field, options } = parts(page, language)
+  const { dialog, field, options } = parts(page, texts)
   await visit(page, '/certificate')
   const typed = page.getByRole('main').getByRole('textbox').first()
   await typed.fill('')
@@ -113,7 +93,7 @@ test('the search ignores keys of input methods and typed slashes, and its key ca
   await expect(field).toBeFocused()
   await expect(page).toHaveURL(/certificate$/)
 
-  const button = page.getByRole('banner').getByRole('button', { name: words[language].search, exact: true })
+  const button = page.getByRole('banner').getByRole('button', { name: texts.nav.search, exact: true })
   const slash = dialog.getByRole('checkbox', { name: words[language].slash })
   await slash.press('Space')
   await expect(slash).not.toBeChecked()
@@ -136,9 +116,12 @@ test('the search ignores keys of input methods and typed slashes, and its key ca
 test('the search answers questions in both languages, and lists what was opened from it', async ({
   page,
   language,
+  texts,
 }) => {
-  const { recent, question, otherQuestion, limits } = words[language]
-  const { dialog, field, options } = parts(page, language)
+  const { recent } = texts.siteSearch
+  const { strategy: limits } = texts.pageNames
+  const { question, otherQuestion } = words[language]
+  const { dialog, field, options } = parts(page, texts)
   await visit(page, '/certificate')
   for (const query of [question, otherQuestion]) {
     await page.keyboard.press('Control+k')
@@ -163,9 +146,11 @@ test('the search works without the other language and without the server’s ent
   page,
   language,
   problems,
+  texts,
 }) => {
-  const { question, limits } = words[language]
-  const { field, options } = parts(page, language)
+  const { strategy: limits } = texts.pageNames
+  const { question } = words[language]
+  const { field, options } = parts(page, texts)
   problems.expectFailure(/\/assets\/(zh|en)Index|\/puyu\/(api\/models|community)/)
   await page.route(`**/assets/${language === 'zh' ? 'en' : 'zh'}Index-*.js`, (route) => route.abort())
   await page.route(/\/puyu\/(api\/models|community\/projects)/, (route) => route.abort())
@@ -179,9 +164,10 @@ test('the search works without the other language and without the server’s ent
   await expect(options.first()).toContainText(limits)
 })
 
-test('actions in the search change the theme and the language at once', async ({ page, language }) => {
-  const { dark, system, other, changed } = words[language]
-  const { dialog, field, options } = parts(page, language)
+test('actions in the search change the theme and the language at once', async ({ page, language, texts }) => {
+  const { darkTheme: dark, systemTheme: system, switchLanguage: other } = texts.siteSearch.actions
+  const { changed } = words[language]
+  const { dialog, field, options } = parts(page, texts)
   const html = page.locator('html')
   await visit(page, '/certificate')
   await page.keyboard.press('Control+k')
@@ -211,12 +197,9 @@ test('actions in the search change the theme and the language at once', async ({
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(changed)
 })
 
-test('actions in the search lead visitors to sign-in, and signed-in users to a new token', async ({
-  page,
-  language,
-}) => {
-  const { signIn, createToken } = words[language]
-  const { dialog, field, options } = parts(page, language)
+test('actions in the search lead visitors to sign-in, and signed-in users to a new token', async ({ page, texts }) => {
+  const { signIn, createToken } = texts.siteSearch.actions
+  const { dialog, field, options } = parts(page, texts)
   await visit(page, '/certificate')
   await page.keyboard.press('Control+k')
   await field.fill('sign in')

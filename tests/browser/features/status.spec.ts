@@ -10,40 +10,22 @@ const calls = '**/puyu/status?days=90'
 
 const words = {
   zh: {
-    retry: '重试',
-    reload: '刷新',
-    none: '暂无数据',
-    overall: '部分模型有调用失败',
     incidents: '1 个故障正在处理',
-    incident: '故障处理中',
     history: 'intern-s1 最近 90 天，用左右方向键选择日期',
     today: '2026年3月2日：正常，成功率 100%，首个 Token p50 412 毫秒，p95 1,260 毫秒',
     dayBefore: '2026年3月1日：部分调用失败，成功率 95.1%',
     first: '2025年12月3日：暂无数据',
     figures: ['90 天', '99.87%', '431 毫秒', '1,544 毫秒'],
-    open: '进行中的故障',
     title: '首个 Token 的等待变长',
-    outdated: '没有取得新数据',
-    empty: '暂无可用的模型',
-    footer: '服务状态',
   },
   en: {
-    retry: 'Try again',
-    reload: 'Refresh',
-    none: 'No data',
-    overall: 'Some calls fail',
     incidents: '1 open incident',
-    incident: 'Open incident',
     history: 'The last 90 days of intern-s1; the arrow keys select a day',
     today: 'Mar 2, 2026: Works, 100% succeeded, first token p50 412 ms, p95 1,260 ms',
     dayBefore: 'Mar 1, 2026: Some calls fail, 95.1% succeeded',
     first: 'Dec 3, 2025: No data',
     figures: ['90 days', '99.87%', '431 ms', '1,544 ms'],
-    open: 'Open incidents',
     title: 'The first token takes longer',
-    outdated: 'New figures could not be loaded',
-    empty: 'No models available yet',
-    footer: 'Status',
   },
 } as const
 
@@ -92,8 +74,7 @@ const status: ServiceStatus = {
 const answer = (page: Page, data: ServiceStatus) =>
   page.route(calls, (route) => route.fulfill({ json: { code: 0, msg: '', data } }))
 
-test('a portal without calls has no data, and says so', { tag: '@phone' }, async ({ page, language, screenName }) => {
-  const texts = words[language]
+test('a portal without calls has no data, and says so', { tag: '@phone' }, async ({ page, screenName, texts }) => {
   const periods = ([1, 7, 90] as const).map((days) => ({ days, ...quiet }))
   const days = status.list[2]?.days.map(({ day }) => ({ day, state: 'no_data' as const, ...quiet })) ?? []
   // Other tests call the portal's own model.
@@ -102,7 +83,7 @@ test('a portal without calls has no data, and says so', { tag: '@phone' }, async
   await visit(page, '/status')
   await untilPartReady(page, 'status-board')
   const model = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-quiet' }) })
-  await expect(model.getByText(texts.none).first()).toBeVisible()
+  await expect(model.getByText(texts.statusPage.state.no_data).first()).toBeVisible()
   // A table would only repeat it.
   await expect(model.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText('100%')
@@ -115,30 +96,30 @@ test('a portal without calls has no data, and says so', { tag: '@phone' }, async
 test(
   'states, figures, days and incidents are in words; the arrow keys select a day',
   { tag: '@phone' },
-  async ({ page, language, screenName }) => {
-    const texts = words[language]
+  async ({ page, language, screenName, texts }) => {
+    const own = words[language]
     await answer(page, status)
     await visit(page, '/status')
-    await expect(page.getByRole('status').filter({ hasText: texts.overall })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: texts.statusPage.overall.degraded })).toBeVisible()
     const model = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'intern-s1', exact: true }) })
     await expect(model.getByRole('link', { name: 'intern-s1' })).toHaveAttribute('href', /^\/api\/models\/intern-s1\b/)
     const row = model.getByRole('row').last()
-    for (const figure of texts.figures) await expect(row).toContainText(figure)
+    for (const figure of own.figures) await expect(row).toContainText(figure)
 
-    const days = model.getByRole('slider', { name: texts.history })
-    await expect(days).toHaveAttribute('aria-valuetext', texts.today)
-    await expect(model.getByText(texts.today)).toBeVisible()
+    const days = model.getByRole('slider', { name: own.history })
+    await expect(days).toHaveAttribute('aria-valuetext', own.today)
+    await expect(model.getByText(own.today)).toBeVisible()
     await days.focus()
     await page.keyboard.press('ArrowLeft')
-    await expect(days).toHaveAttribute('aria-valuetext', texts.dayBefore)
-    await expect(model.getByText(texts.dayBefore)).toBeVisible()
+    await expect(days).toHaveAttribute('aria-valuetext', own.dayBefore)
+    await expect(model.getByText(own.dayBefore)).toBeVisible()
     await page.keyboard.press('Home')
-    await expect(model.getByText(texts.first)).toBeVisible()
+    await expect(model.getByText(own.first)).toBeVisible()
 
-    await expect(page.getByRole('heading', { name: texts.open })).toBeVisible()
-    await expect(page.getByRole('heading', { name: texts.title })).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: texts.statusPage.open })).toBeVisible()
+    await expect(page.getByRole('heading', { name: own.title })).toHaveCount(2)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoOverflow(page)
@@ -146,69 +127,44 @@ test(
   },
 )
 
-test('an open incident takes the place of calls that succeed, until it is resolved', async ({ page, language }) => {
-  const texts = words[language]
+test('an open incident takes the place of calls that succeed, until it is resolved', async ({
+  page,
+  language,
+  texts,
+}) => {
+  const own = words[language]
   const list = [modelOf('intern-s1', 'works'), modelOf('intern-lite', 'works')]
   await answer(page, { ...status, list })
   await visit(page, '/status')
   const overall = page.getByRole('main').getByRole('status')
-  await expect(overall).toContainText(texts.incidents)
+  await expect(overall).toContainText(own.incidents)
   const model = (id: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: id, exact: true }) })
-  await expect(model('intern-s1').getByText(texts.incident, { exact: true })).toBeVisible()
-  await expect(model('intern-lite').getByText(texts.incident, { exact: true })).toHaveCount(0)
+  await expect(model('intern-s1').getByText(texts.statusPage.incident, { exact: true })).toBeVisible()
+  await expect(model('intern-lite').getByText(texts.statusPage.incident, { exact: true })).toHaveCount(0)
   await page.unroute(calls)
   await answer(page, { ...status, list, incidents: [incident('over', '2026-03-01T09:00:00Z')] })
-  await page.getByRole('button', { name: texts.reload }).click()
-  await expect(model('intern-s1').getByText(texts.incident, { exact: true })).toHaveCount(0)
-  await expect(overall).not.toContainText(texts.incidents)
+  await page.getByRole('button', { name: texts.statusPage.reload }).click()
+  await expect(model('intern-s1').getByText(texts.statusPage.incident, { exact: true })).toHaveCount(0)
+  await expect(overall).not.toContainText(own.incidents)
 })
 
 test('a click on a bar selects its day', async ({ page, language }) => {
-  const texts = words[language]
+  const own = words[language]
   await answer(page, status)
   await visit(page, '/status')
-  const days = page.getByRole('slider', { name: texts.history })
+  const days = page.getByRole('slider', { name: own.history })
   const box = await days.boundingBox()
   if (!box) throw new Error('the bars are not drawn')
   await days.click({ position: { x: 1, y: box.height / 2 } })
-  await expect(days).toHaveAttribute('aria-valuetext', texts.first)
+  await expect(days).toHaveAttribute('aria-valuetext', own.first)
   await days.click({ position: { x: box.width - 1, y: box.height / 2 } })
-  await expect(days).toHaveAttribute('aria-valuetext', texts.today)
+  await expect(days).toHaveAttribute('aria-valuetext', own.today)
 })
 
-test('the status can be loaded again, and the last figures stay if that fails', async ({
-  page,
-  language,
-  problems,
-}) => {
-  const texts = words[language]
-  problems.expectFailure(/\/puyu\/status/)
-  await page.route(calls, (route) => route.abort())
-  await visit(page, '/status')
-  const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
-  await expect(retry).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(calls)
-  await answer(page, { ...status, list: [] })
-  await retry.click()
-  await expect(page.getByRole('heading', { name: texts.empty })).toBeVisible()
-  await page.unroute(calls)
-  await answer(page, status)
-  const reload = page.getByRole('button', { name: texts.reload })
-  await reload.click()
-  await expect(page.getByRole('heading', { name: 'intern-lite' })).toBeVisible()
-  await page.unroute(calls)
-  await page.route(calls, (route) => route.abort())
-  await reload.click()
-  await expect(page.getByText(texts.outdated)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'intern-lite' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the footer leads to the status', async ({ page, language }) => {
+test('the footer leads to the status', async ({ page, texts }) => {
   await visit(page, '/certificate')
-  await page.getByRole('contentinfo').getByRole('link', { name: words[language].footer, exact: true }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.pageNames.status, exact: true }).click()
   await expect(page).toHaveURL(/\/status$/)
-  await expect(page.getByRole('heading', { level: 1, name: words[language].footer })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: texts.pageNames.status })).toBeFocused()
 })

@@ -5,15 +5,9 @@ import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { untilPartReady } from '@/tests/browser/support/visit'
 
-const words = {
-  zh: { send: '发送', trial: '试一试' },
-  en: { send: 'Send', trial: 'Try it' },
-} as const
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a new token is tried next to its value, and leaves no trace', async ({ page, language, problems }) => {
-  const texts = words[language]
+test('a new token is tried next to its value, and leaves no trace', async ({ page, language, problems, texts }) => {
   problems.expectFailure(/\/v1\//)
   const tokens = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
@@ -22,8 +16,8 @@ test('a new token is tried next to its value, and leaves no trace', async ({ pag
   page.on('request', (request) => {
     if (request.url().includes('/v1/chat')) calls.push(request.headers()['authorization'] ?? '')
   })
-  await page.getByText(texts.trial, { exact: true }).click()
-  await page.getByRole('button', { name: texts.send, exact: true }).click()
+  await page.getByText(texts.playgroundPage.trial, { exact: true }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.send, exact: true }).click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).not.toBeEmpty()
   expect(calls).toEqual([`Bearer ${secret}`])
   await expectAccessible(page)
@@ -31,11 +25,10 @@ test('a new token is tried next to its value, and leaves no trace', async ({ pag
   expect((await heapOf(page)).includes(secret)).toBe(false)
 })
 
-test('the documentation tries a model with the session', async ({ page, language }) => {
-  const texts = words[language]
+test('the documentation tries a model with the session', async ({ page, texts }) => {
   await openSignedIn(page, '/api/document?model=intern-echo')
   await untilPartReady(page, 'document-try-it')
-  await page.getByRole('button', { name: texts.send, exact: true }).click()
+  await page.getByRole('button', { name: texts.playgroundPage.send, exact: true }).click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('intern-echo')
   await expectAccessible(page)
   await expectNoOverflow(page)

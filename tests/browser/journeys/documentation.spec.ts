@@ -1,109 +1,55 @@
-import { setup } from 'xstate'
 import { expect } from '../support/test'
 import { untilPartReady, visit, visitAgain } from '../support/visit'
 import { test } from '../support/walk'
 import { walkModel } from './support/walkModel'
+import { pattern } from '../support/texts'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'choose Python'
-        | 'copy the sample'
-        | 'read on'
-        | 'go back'
-        | 'reload'
-        | 'search'
-        | 'search while its data do not come'
-        | 'ask again'
-        | 'dismiss'
-        | 'choose what is found'
-        | 'open it anew'
-    },
+const model = {
+  'the first chapter is read': {
+    'choose Python': 'its samples are in Python',
+    'read on': 'the next chapter is read',
+    search: 'what is found is listed',
+    'search while its data do not come': 'the search could not be loaded',
   },
-}).createMachine({
-  id: 'the documentation',
-  initial: 'the first chapter is read',
-  states: {
-    'the first chapter is read': {
-      on: {
-        'choose Python': 'its samples are in Python',
-        'read on': 'the next chapter is read',
-        search: 'what is found is listed',
-        'search while its data do not come': 'the search could not be loaded',
-      },
-    },
-    'its samples are in Python': {
-      on: { 'copy the sample': 'the sample is copied', reload: 'its samples are in Python' },
-    },
-    'the sample is copied': { on: { 'read on': 'the next chapter is read' } },
-    'the next chapter is read': {
-      on: {
-        search: 'what is found is listed',
-        reload: 'the next chapter is read',
-        'open it anew': 'the first chapter is read',
-      },
-    },
-    'the search could not be loaded': { on: { 'ask again': 'what is found is listed' } },
-    'what is found is listed': {
-      on: { dismiss: 'the search is closed', 'choose what is found': 'what was found is read' },
-    },
-    'the search is closed': { on: { search: 'what is found is listed' } },
-    'what was found is read': {
-      on: {
-        'go back': 'the search is closed',
-        reload: 'what was found is read',
-        'open it anew': 'the first chapter is read',
-      },
-    },
+  'its samples are in Python': { 'copy the sample': 'the sample is copied', reload: 'its samples are in Python' },
+  'the sample is copied': { 'read on': 'the next chapter is read' },
+  'the next chapter is read': {
+    search: 'what is found is listed',
+    reload: 'the next chapter is read',
+    'open it anew': 'the first chapter is read',
   },
-})
+  'the search could not be loaded': { 'ask again': 'what is found is listed' },
+  'what is found is listed': { dismiss: 'the search is closed', 'choose what is found': 'what was found is read' },
+  'the search is closed': { search: 'what is found is listed' },
+  'what was found is read': {
+    'go back': 'the search is closed',
+    reload: 'what was found is read',
+    'open it anew': 'the first chapter is read',
+  },
+} as const
 
 const words = {
-  zh: {
-    title: '快速开始',
-    sample: /第一次对话/,
-    copy: '复制',
-    copied: '已复制',
-    next: /下一章/,
-    search: '搜索',
-    dialog: '搜索全站',
-    section: '超出限额',
-    failed: '搜索数据加载失败',
-    retry: '重试',
-  },
-  en: {
-    title: 'Quick start',
-    sample: /First conversation/,
-    copy: 'Copy',
-    copied: 'Copied',
-    next: /^Next/,
-    search: 'Search',
-    dialog: 'Search the site',
-    section: 'Beyond a limit',
-    failed: 'The search could not be loaded',
-    retry: 'Try again',
-  },
+  zh: { title: '快速开始', sample: /第一次对话/, section: '超出限额' },
+  en: { title: 'Quick start', sample: /First conversation/, section: 'Beyond a limit' },
 } as const
 
 const data = '**/assets/{zh,en}Index-*.js'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-walkModel(model, {
+walkModel('the documentation', model, {
   screen: 'desktop',
-  begin: async ({ page, language }) => {
-    const texts = words[language]
-    const sample = page.getByRole('group', { name: texts.sample })
-    const dialog = page.getByRole('dialog', { name: texts.dialog })
+  begin: async ({ page, language, texts }) => {
+    const own = words[language]
+    const sample = page.getByRole('group', { name: own.sample })
+    const dialog = page.getByRole('dialog', { name: texts.siteSearch.title })
     const isAt = (path: RegExp) => async () => {
       await expect(page).toHaveURL(path)
       await expect(dialog).toHaveCount(0)
     }
     const search = async () => {
-      await page.getByRole('banner').getByRole('button', { name: texts.search, exact: true }).click()
-      await dialog.getByRole('searchbox').fill(texts.section)
+      await page.getByRole('banner').getByRole('button', { name: texts.nav.search, exact: true }).click()
+      await dialog.getByRole('searchbox').fill(own.section)
     }
     const textReady = () => untilPartReady(page, 'text-of-quick-start')
     const open = () => visit(page, '/api/document').then(textReady)
@@ -112,18 +58,18 @@ walkModel(model, {
     return {
       events: {
         'choose Python': () => sample.locator('label', { hasText: 'Python' }).click(),
-        'copy the sample': () => sample.getByRole('button', { name: texts.copy }).click(),
-        'read on': () => page.getByRole('link', { name: texts.next }).click(),
+        'copy the sample': () => sample.getByRole('button', { name: texts.documentPage.copy }).click(),
+        'read on': () => page.getByRole('link', { name: pattern(texts.documentPage.next) }).click(),
         'go back': () => page.goBack(),
         reload: () => visitAgain(page),
         search,
         'search while its data do not come': async () => {
           await page.route(data, (route) => route.abort())
           await search()
-          await expect(dialog.getByText(texts.failed)).toBeVisible()
+          await expect(dialog.getByText(texts.siteSearch.failed)).toBeVisible()
           await page.unroute(data)
         },
-        'ask again': () => dialog.getByRole('button', { name: texts.retry }).click(),
+        'ask again': () => dialog.getByRole('button', { name: texts.common.retry }).click(),
         dismiss: () => page.keyboard.press('Escape'),
         'choose what is found': () => page.keyboard.press('Enter'),
         'open it anew': open,
@@ -131,7 +77,7 @@ walkModel(model, {
       states: {
         'the first chapter is read': async () => {
           await isAt(/\/api\/document$/)()
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.title)
         },
         'its samples are in Python': async () => {
           await textReady()
@@ -139,7 +85,7 @@ walkModel(model, {
           await expect(sample.locator('pre:visible')).toHaveCount(1)
         },
         'the sample is copied': async () => {
-          await expect(sample.getByRole('button', { name: texts.copied })).toBeVisible()
+          await expect(sample.getByRole('button', { name: texts.documentPage.copied })).toBeVisible()
           const copied = await page.evaluate(() => navigator.clipboard.readText())
           expect(copied).toBe(await sample.locator('pre:visible code').textContent())
         },
@@ -147,10 +93,10 @@ walkModel(model, {
           await isAt(/\/api\/document\/authentication$/)()
           await expect(page.locator('html')).toHaveAttribute('data-ready', '/api/document/authentication')
         },
-        'the search could not be loaded': () => expect(dialog.getByRole('searchbox')).toHaveValue(texts.section),
+        'the search could not be loaded': () => expect(dialog.getByRole('searchbox')).toHaveValue(own.section),
         'what is found is listed': async () => {
-          await expect(dialog.getByRole('searchbox')).toHaveValue(texts.section)
-          await expect(dialog.getByRole('option').first()).toContainText(texts.section)
+          await expect(dialog.getByRole('searchbox')).toHaveValue(own.section)
+          await expect(dialog.getByRole('option').first()).toContainText(own.section)
         },
         'the search is closed': isAt(/\/api\/document(\/authentication)?$/),
         'what was found is read': async () => {

@@ -1,48 +1,24 @@
-import { setup } from 'xstate'
 import { expect } from '../support/test'
 import { visit, visitAgain } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'reload'
-        | 'reload while it does not come'
-        | 'reload while it is a page of somebody else'
-        | 'ask again'
-        | 'ask again while it does not come'
-    },
+const model = {
+  'it runs': {
+    'reload while it does not come': 'it is missing',
+    'reload while it is a page of somebody else': 'it is missing',
+    reload: 'it runs',
   },
-}).createMachine({
-  id: 'the script of the groups',
-  initial: 'it runs',
-  states: {
-    'it runs': {
-      on: {
-        'reload while it does not come': 'it is missing',
-        'reload while it is a page of somebody else': 'it is missing',
-        reload: 'it runs',
-      },
-    },
-    'it is missing': {
-      on: { 'ask again while it does not come': 'it is missing', 'ask again': 'it runs', reload: 'it runs' },
-    },
-  },
-})
-
-const words = {
-  zh: { missing: /^兴趣小组的组件加载失败/, retry: '重试', agents: '智能体兴趣小组' },
-  en: { missing: /^The interest-group component did not load/, retry: 'Try again', agents: 'Agent SIG' },
+  'it is missing': { 'ask again while it does not come': 'it is missing', 'ask again': 'it runs', reload: 'it runs' },
 } as const
 
-walkModel(model, {
+const words = { zh: { agents: '智能体兴趣小组' }, en: { agents: 'Agent SIG' } } as const
+
+walkModel('the script of the groups', model, {
   screen: 'phone',
-  begin: async ({ page, language, problems, walk: { fault } }) => {
-    const texts = words[language]
+  begin: async ({ page, language, problems, walk: { fault }, texts }) => {
+    const own = words[language]
     const told = page.getByRole('alert')
-    const retry = told.getByRole('button', { name: texts.retry, exact: true })
+    const retry = told.getByRole('button', { name: texts.common.retry, exact: true })
     // The browser refuses a page as a script, or cannot read it as one.
     problems.expectError(/MIME type|Unexpected token/)
     const reloadWith = async (name: string) => {
@@ -66,12 +42,12 @@ walkModel(model, {
         'it runs': async () => {
           await expect(page.locator('html')).toHaveAttribute('data-groups', 'loaded')
           await expect(told).toHaveCount(0)
-          await expect(page.getByRole('heading', { name: texts.agents })).toBeVisible()
+          await expect(page.getByRole('heading', { name: own.agents })).toBeVisible()
         },
         'it is missing': async () => {
-          await expect(told.getByText(texts.missing)).toBeVisible()
+          await expect(told.getByText(texts.problems.scriptMissing)).toBeVisible()
           await expect(retry).toBeEnabled()
-          await expect(page.getByRole('heading', { name: texts.agents })).toBeVisible()
+          await expect(page.getByRole('heading', { name: own.agents })).toBeVisible()
         },
       },
     }

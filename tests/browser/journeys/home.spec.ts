@@ -1,52 +1,29 @@
-import { setup } from 'xstate'
 import { expect } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'reload'
-        | 'reload while the texts from afar do not come'
-        | 'reload while the texts from afar are a page of somebody else'
-        | 'choose the other language'
-        | 'choose the other language, whose texts do not come'
-    },
+const model = {
+  'they are from afar': {
+    'choose the other language': 'they are from afar, in the other language',
+    'reload while the texts from afar do not come': 'they are the portal’s own',
+    reload: 'they are from afar',
   },
-}).createMachine({
-  id: 'the texts of the front page',
-  initial: 'they are from afar',
-  states: {
-    'they are from afar': {
-      on: {
-        'choose the other language': 'they are from afar, in the other language',
-        'reload while the texts from afar do not come': 'they are the portal’s own',
-        reload: 'they are from afar',
-      },
-    },
-    'they are from afar, in the other language': { on: { 'choose the other language': 'they are from afar' } },
-    'they are the portal’s own': {
-      on: {
-        'choose the other language': 'they are from afar, in the other language',
-        'choose the other language, whose texts do not come': 'they are the portal’s own, in the other language',
-        'reload while the texts from afar are a page of somebody else': 'they are the portal’s own',
-        reload: 'they are from afar',
-      },
-    },
-    'they are the portal’s own, in the other language': {
-      on: { 'choose the other language': 'they are from afar' },
-    },
+  'they are from afar, in the other language': { 'choose the other language': 'they are from afar' },
+  'they are the portal’s own': {
+    'choose the other language': 'they are from afar, in the other language',
+    'choose the other language, whose texts do not come': 'they are the portal’s own, in the other language',
+    'reload while the texts from afar are a page of somebody else': 'they are the portal’s own',
+    reload: 'they are from afar',
   },
-})
+  'they are the portal’s own, in the other language': { 'choose the other language': 'they are from afar' },
+} as const
 
 const words = {
   zh: { afar: '来自远端的模型', own: '模型家族' },
   en: { afar: 'Models from afar', own: 'The models' },
 } as const
 
-walkModel(model, {
+walkModel('the texts of the front page', model, {
   screen: 'phone',
   begin: async ({ page, language, walk: { fault } }) => {
     const other = language === 'zh' ? 'en' : 'zh'

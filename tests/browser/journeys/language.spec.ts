@@ -1,54 +1,29 @@
-import { setup } from 'xstate'
 import { languageTags } from '@/openapi/rules/language'
 import { expect } from '../support/test'
 import { openInPlace, visit, visitAgain } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'choose English'
-        | 'choose Chinese'
-        | 'choose English while its texts do not come'
-        | 'choose Chinese while its texts do not come'
-        | 'reload'
-        | 'open another page'
-        | 'come back to it'
-    },
+const model = {
+  'the page came in Chinese': {
+    'choose English while its texts do not come': 'it stays Chinese',
+    'choose English': 'it is English now',
+    reload: 'the page came in Chinese',
   },
-}).createMachine({
-  id: 'the language',
-  initial: 'the page came in Chinese',
-  states: {
-    'the page came in Chinese': {
-      on: {
-        'choose English while its texts do not come': 'it stays Chinese',
-        'choose English': 'it is English now',
-        reload: 'the page came in Chinese',
-      },
-    },
-    'it stays Chinese': { on: { 'choose English': 'it is English now', reload: 'the page came in Chinese' } },
-    'it is English now': {
-      on: {
-        'choose Chinese': 'it is Chinese now',
-        'open another page': 'another page is English',
-        reload: 'the page came in English',
-      },
-    },
-    'another page is English': { on: { 'come back to it': 'it is English now' } },
-    'the page came in English': {
-      on: {
-        'choose Chinese while its texts do not come': 'it stays English',
-        'choose Chinese': 'it is Chinese now',
-        reload: 'the page came in English',
-      },
-    },
-    'it stays English': { on: { 'choose Chinese': 'it is Chinese now', reload: 'the page came in English' } },
-    'it is Chinese now': { on: { 'choose English': 'it is English now', reload: 'the page came in Chinese' } },
+  'it stays Chinese': { 'choose English': 'it is English now', reload: 'the page came in Chinese' },
+  'it is English now': {
+    'choose Chinese': 'it is Chinese now',
+    'open another page': 'another page is English',
+    reload: 'the page came in English',
   },
-})
+  'another page is English': { 'come back to it': 'it is English now' },
+  'the page came in English': {
+    'choose Chinese while its texts do not come': 'it stays English',
+    'choose Chinese': 'it is Chinese now',
+    reload: 'the page came in English',
+  },
+  'it stays English': { 'choose Chinese': 'it is Chinese now', reload: 'the page came in English' },
+  'it is Chinese now': { 'choose English': 'it is English now', reload: 'the page came in Chinese' },
+} as const
 
 const words = {
   zh: { other: 'English', stays: '英文内容加载失败，暂时保持中文', title: '用户服务协议' },
@@ -61,7 +36,7 @@ const words = {
 
 const chunks = '**/assets/*.js'
 
-walkModel(model, {
+walkModel('the language', model, {
   screen: 'desktop',
   begin: async ({ page }) => {
     const choose = (from: 'zh' | 'en') => () =>

@@ -1,81 +1,46 @@
-import { setup } from 'xstate'
 import { stopClock } from '@/tests/browser/support/clock'
-import { unservedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/answers/communityAnswers'
 import { expect } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'something fails'
-        | 'it fails again'
-        | 'six seconds pass'
-        | 'point at it'
-        | 'point elsewhere'
-        | 'focus it'
-        | 'focus what failed'
-        | 'close it'
-        | 'dismiss it by pointer'
-    },
+const model = {
+  'nothing is said': { 'something fails': 'it is said' },
+  'it is said': {
+    'six seconds pass': 'nothing is said',
+    'it fails again': 'it is said',
+    'point at it': 'it is under the pointer',
+    'focus it': 'it has the focus',
   },
-}).createMachine({
-  id: 'a message',
-  initial: 'nothing is said',
-  states: {
-    'nothing is said': { on: { 'something fails': 'it is said' } },
-    'it is said': {
-      on: {
-        'six seconds pass': 'nothing is said',
-        'it fails again': 'it is said',
-        'point at it': 'it is under the pointer',
-        'focus it': 'it has the focus',
-      },
-    },
-    'it is under the pointer': {
-      on: {
-        'six seconds pass': 'it is under the pointer',
-        'it fails again': 'it is under the pointer',
-        'point elsewhere': 'it is said',
-        'focus it': 'it is under the pointer and has the focus',
-        'dismiss it by pointer': 'nothing is said',
-      },
-    },
-    'it has the focus': {
-      on: {
-        'six seconds pass': 'it has the focus',
-        'point at it': 'it is under the pointer and has the focus',
-        'focus what failed': 'it is said',
-        'close it': 'nothing is said',
-      },
-    },
-    'it is under the pointer and has the focus': {
-      on: {
-        'six seconds pass': 'it is under the pointer and has the focus',
-        'point elsewhere': 'it has the focus',
-        'focus what failed': 'it is under the pointer',
-      },
-    },
+  'it is under the pointer': {
+    'six seconds pass': 'it is under the pointer',
+    'it fails again': 'it is under the pointer',
+    'point elsewhere': 'it is said',
+    'focus it': 'it is under the pointer and has the focus',
+    'dismiss it by pointer': 'nothing is said',
   },
-})
-
-const words = {
-  zh: { messages: '提示', close: '关闭', retry: '重试' },
-  en: { messages: 'Notices', close: 'Close', retry: 'Try again' },
+  'it has the focus': {
+    'six seconds pass': 'it has the focus',
+    'point at it': 'it is under the pointer and has the focus',
+    'focus what failed': 'it is said',
+    'close it': 'nothing is said',
+  },
+  'it is under the pointer and has the focus': {
+    'six seconds pass': 'it is under the pointer and has the focus',
+    'point elsewhere': 'it has the focus',
+    'focus what failed': 'it is under the pointer',
+  },
 } as const
 
 const visibleMs = 6000
 
-walkModel(model, {
+walkModel('a message', model, {
   screen: 'desktop',
-  begin: async ({ page, language, walk: { fault } }) => {
-    const texts = words[language]
-    const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
-    const messages = page.getByRole('region', { name: texts.messages })
+  begin: async ({ page, walk: { fault }, texts }) => {
+    const retry = page.getByRole('main').getByRole('button', { name: texts.common.retry, exact: true })
+    const messages = page.getByRole('region', { name: texts.noticesTitle })
     const message = messages.getByRole('listitem')
-    const close = messages.getByRole('button', { name: texts.close })
+    const close = messages.getByRole('button', { name: texts.common.close })
     const pass = () => page.clock.runFor(visibleMs)
     // As a voice does: pointer and focus stay where they are.
     const fail = async () => {

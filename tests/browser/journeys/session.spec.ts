@@ -1,99 +1,44 @@
 import type { Page } from '@playwright/test'
-import { setup } from 'xstate'
 import { fillSignIn, fillSignUp, newAccount } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady } from '../support/visit'
 import { comeOnline } from '../support/walk'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'Ann signs in here'
-        | 'the other tab opens the page'
-        | 'Bob signs in in the other tab'
-        | 'sign out here while the answer is lost'
-        | 'sign out here'
-        | 'sign out in the other tab'
-        | 'come online while the server is away'
-        | 'reload while the server is away'
-        | 'ask again'
-        | 'go on as Bob'
-        | 'reload'
-    },
+const model = {
+  'both wait at the sign-in': { 'Ann signs in here': 'Ann is here, the other tab waits' },
+  'Ann is here, the other tab waits': {
+    'Bob signs in in the other tab': 'Bob is there, this tab is told',
+    'the other tab opens the page': 'Ann is in both',
+    'sign out here while the answer is lost': 'nobody can say whether Ann is signed out',
   },
-}).createMachine({
-  id: 'two people in two tabs',
-  initial: 'both wait at the sign-in',
-  states: {
-    'both wait at the sign-in': {
-      on: { 'Ann signs in here': 'Ann is here, the other tab waits' },
-    },
-    'Ann is here, the other tab waits': {
-      on: {
-        'Bob signs in in the other tab': 'Bob is there, this tab is told',
-        'the other tab opens the page': 'Ann is in both',
-        'sign out here while the answer is lost': 'nobody can say whether Ann is signed out',
-      },
-    },
-    'nobody can say whether Ann is signed out': { on: { 'ask again': 'both wait at the sign-in' } },
-    'Ann is in both': {
-      on: {
-        'come online while the server is away': 'Ann is in both',
-        'reload while the server is away': 'nobody can say here',
-        'sign out in the other tab': 'both wait at the sign-in',
-      },
-    },
-    'nobody can say here': { on: { 'ask again': 'Ann is in both' } },
-    'Bob is there, this tab is told': {
-      on: {
-        'go on as Bob': 'Bob is in both',
-        'sign out in the other tab': 'both wait at the sign-in',
-        reload: 'Bob is in both',
-      },
-    },
-    'Bob is in both': { on: { reload: 'Bob is in both', 'sign out here': 'both wait at the sign-in' } },
+  'nobody can say whether Ann is signed out': { 'ask again': 'both wait at the sign-in' },
+  'Ann is in both': {
+    'come online while the server is away': 'Ann is in both',
+    'reload while the server is away': 'nobody can say here',
+    'sign out in the other tab': 'both wait at the sign-in',
   },
-})
-
-const words = {
-  zh: {
-    username: '用户名',
-    toSignUp: '注册',
-    other: '当前登录的是另一个账号',
-    goOn: '以该账号继续',
-    signOut: '退出登录',
-    unreachable: '暂时无法确认登录状态',
-    signOutFailed: '退出登录没有完成',
-    retry: '重试',
+  'nobody can say here': { 'ask again': 'Ann is in both' },
+  'Bob is there, this tab is told': {
+    'go on as Bob': 'Bob is in both',
+    'sign out in the other tab': 'both wait at the sign-in',
+    reload: 'Bob is in both',
   },
-  en: {
-    username: 'Username',
-    toSignUp: 'Sign up',
-    other: 'A different account is signed in',
-    goOn: 'Continue with that account',
-    signOut: 'Sign out',
-    unreachable: 'Your sign-in status could not be checked',
-    signOutFailed: 'Sign-out was not completed',
-    retry: 'Try again',
-  },
+  'Bob is in both': { reload: 'Bob is in both', 'sign out here': 'both wait at the sign-in' },
 } as const
 
 const path = '/api/strategy'
 
-walkModel(model, {
+walkModel('two people in two tabs', model, {
   screen: 'desktop',
-  begin: async ({ page: here, context, language, walk: { fault } }) => {
-    const texts = words[language]
+  begin: async ({ page: here, context, language, walk: { fault }, texts }) => {
     const there = await context.newPage()
     const [ann, bob] = [newAccount({ nickname: 'Ann Example' }), newAccount({ nickname: 'Bob Example' })]
     const known = new Set<typeof ann>()
     const signIn = async (tab: Page, account: typeof ann) => {
       if (known.has(account)) await fillSignIn(tab, language, account)
       else {
-        await tab.getByRole('link', { name: texts.toSignUp }).click()
+        await tab.getByRole('link', { name: texts.provider.signIn.toSignUp }).click()
         await fillSignUp(tab, language, account)
         known.add(account)
       }
@@ -102,11 +47,11 @@ walkModel(model, {
     }
     const signOut = async (tab: Page) => {
       await tab.getByLabel(/ Example/).click()
-      await tab.getByRole('button', { name: texts.signOut, exact: true }).click()
+      await tab.getByRole('button', { name: texts.user.signOut, exact: true }).click()
     }
     const waits = async (tab: Page) => {
       await tab.waitForURL(/\/sso\//)
-      await expect(tab.getByLabel(texts.username, { exact: true })).toBeVisible()
+      await expect(tab.getByLabel(texts.provider.username, { exact: true })).toBeVisible()
     }
     const shows = async (tab: Page, { nickname }: typeof ann) => {
       await expect(tab.getByLabel(nickname)).toBeVisible()
@@ -128,8 +73,8 @@ walkModel(model, {
           await Promise.all([here.waitForResponse((answer) => answer.status() === 503), comeOnline(here)])
         },
         'reload while the server is away': () => fault('getUserInfo', '503').then(() => here.reload()),
-        'ask again': () => here.getByRole('main').getByRole('button', { name: texts.retry }).click(),
-        'go on as Bob': () => here.getByRole('button', { name: texts.goOn }).click(),
+        'ask again': () => here.getByRole('main').getByRole('button', { name: texts.common.retry }).click(),
+        'go on as Bob': () => here.getByRole('button', { name: texts.session.continueAsOther }).click(),
         reload: () => here.reload(),
       },
       states: {
@@ -137,17 +82,17 @@ walkModel(model, {
         'Ann is here, the other tab waits': () => shows(here, ann).then(() => waits(there)),
         'Ann is in both': () => shows(here, ann).then(() => shows(there, ann)),
         'nobody can say whether Ann is signed out': async () => {
-          await expect(here.getByRole('heading', { level: 1, name: texts.signOutFailed })).toBeVisible()
+          await expect(here.getByRole('heading', { level: 1, name: texts.session.signOutFailedTitle })).toBeVisible()
           await expect(here.getByLabel(ann.nickname)).toHaveCount(0)
           await waits(there)
         },
         'nobody can say here': async () => {
-          await expect(here.getByRole('heading', { level: 1, name: texts.unreachable })).toBeVisible()
+          await expect(here.getByRole('heading', { level: 1, name: texts.session.unreachableTitle })).toBeVisible()
           await expect(here.getByLabel(ann.nickname)).toHaveCount(0)
           await shows(there, ann)
         },
         'Bob is there, this tab is told': async () => {
-          await expect(here.getByRole('heading', { level: 1, name: texts.other })).toBeVisible()
+          await expect(here.getByRole('heading', { level: 1, name: texts.session.otherAccountTitle })).toBeVisible()
           await expect(here.getByLabel(ann.nickname)).toHaveCount(0)
           await shows(there, bob)
         },

@@ -1,4 +1,3 @@
-import { setup } from 'xstate'
 import { deleteToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
@@ -7,82 +6,44 @@ import { visitAgain } from '../support/visit'
 import { test } from '../support/walk'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'ask for a token and name it'
-        | 'submit'
-        | 'submit while the answer is lost'
-        | 'submit what is refused'
-        | 'dismiss'
-        | 'reload'
-        | 'copy'
-        | 'go without a copy'
-        | 'stay'
-        | 'leave'
-        | 'say that it is saved'
-        | 'ask for its deletion'
-        | 'keep it'
-        | 'confirm'
-        | 'confirm while the answer is lost'
-        | 'edit its name'
-        | 'save'
-        | 'save while the answer is lost'
-        | 'save what another tab has deleted'
-    },
+const model = {
+  'no token': { 'ask for a token and name it': 'a name is typed' },
+  'a name is typed': {
+    submit: 'the secret is shown',
+    'submit while the answer is lost': 'nobody knows whether it was made',
+    'submit what is refused': 'a name is typed',
+    reload: 'a name is typed',
+    dismiss: 'no token',
   },
-}).createMachine({
-  id: 'a token',
-  initial: 'no token',
-  states: {
-    'no token': { on: { 'ask for a token and name it': 'a name is typed' } },
-    'a name is typed': {
-      on: {
-        submit: 'the secret is shown',
-        'submit while the answer is lost': 'nobody knows whether it was made',
-        'submit what is refused': 'a name is typed',
-        reload: 'a name is typed',
-        dismiss: 'no token',
-      },
-    },
-    'nobody knows whether it was made': { on: { submit: 'it is in the list', dismiss: 'it is in the list' } },
-    'the secret is shown': { on: { copy: 'the secret is copied', 'go without a copy': 'asked whether to leave' } },
-    'asked whether to leave': { on: { stay: 'the secret is shown', leave: 'it is in the list' } },
-    'the secret is copied': { on: { 'say that it is saved': 'it is in the list' } },
-    'it is in the list': {
-      on: {
-        'ask for its deletion': 'asked whether to delete',
-        'edit its name': 'a new name is typed',
-        reload: 'it is in the list',
-      },
-    },
-    'asked whether to delete': {
-      on: {
-        'keep it': 'it is in the list',
-        confirm: 'no token',
-        'confirm while the answer is lost': 'nobody knows whether it is gone',
-      },
-    },
-    'nobody knows whether it is gone': { on: { confirm: 'no token' } },
-    'a new name is typed': {
-      on: {
-        save: 'it is in the list',
-        reload: 'a new name is typed',
-        'save while the answer is lost': 'nobody knows whether it was saved',
-        'save what another tab has deleted': 'no token',
-      },
-    },
-    'nobody knows whether it was saved': { on: { save: 'it is in the list', dismiss: 'it is in the list' } },
+  'nobody knows whether it was made': { submit: 'it is in the list', dismiss: 'it is in the list' },
+  'the secret is shown': { copy: 'the secret is copied', 'go without a copy': 'asked whether to leave' },
+  'asked whether to leave': { stay: 'the secret is shown', leave: 'it is in the list' },
+  'the secret is copied': { 'say that it is saved': 'it is in the list' },
+  'it is in the list': {
+    'ask for its deletion': 'asked whether to delete',
+    'edit its name': 'a new name is typed',
+    reload: 'it is in the list',
   },
-})
+  'asked whether to delete': {
+    'keep it': 'it is in the list',
+    confirm: 'no token',
+    'confirm while the answer is lost': 'nobody knows whether it is gone',
+  },
+  'nobody knows whether it is gone': { confirm: 'no token' },
+  'a new name is typed': {
+    save: 'it is in the list',
+    reload: 'a new name is typed',
+    'save while the answer is lost': 'nobody knows whether it was saved',
+    'save what another tab has deleted': 'no token',
+  },
+  'nobody knows whether it was saved': { save: 'it is in the list', dismiss: 'it is in the list' },
+} as const
 
 const words = { zh: { keep: '保留' }, en: { keep: 'Keep it' } } as const
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-walkModel(model, {
+walkModel('a token', model, {
   screen: 'desktop',
   begin: async ({ page, language, walk: { fault } }) => {
     const tokens = tokensPage(page, language)

@@ -1,66 +1,44 @@
-import { setup } from 'xstate'
 import { fillSignIn, fillSignUp, newAccount, signUpAtProvider, spoilSession } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { openInPlace, untilReady, visit } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'leave for the sign-in'
-        | 'go back'
-        | 'sign in with a wrong password'
-        | 'sign in'
-        | 'turn to the sign-up'
-        | 'sign up under a name that is taken'
-        | 'sign up'
-        | 'name a token'
-        | 'submit after the session has ended'
-        | 'submit'
-    },
+const model = {
+  'nobody is signed in': { 'leave for the sign-in': 'at the sign-in' },
+  'at the sign-in': {
+    'go back': 'nobody is signed in',
+    'sign in with a wrong password': 'the password is refused',
+    'sign in': 'signed in where the trip began',
+    'turn to the sign-up': 'at the sign-up',
   },
-}).createMachine({
-  id: 'the trip to the sign-in',
-  initial: 'nobody is signed in',
-  states: {
-    'nobody is signed in': { on: { 'leave for the sign-in': 'at the sign-in' } },
-    'at the sign-in': {
-      on: {
-        'go back': 'nobody is signed in',
-        'sign in with a wrong password': 'the password is refused',
-        'sign in': 'signed in where the trip began',
-        'turn to the sign-up': 'at the sign-up',
-      },
-    },
-    'the password is refused': { on: { 'sign in': 'signed in where the trip began' } },
-    'at the sign-up': {
-      on: { 'sign up under a name that is taken': 'the name is refused', 'sign up': 'signed in where the trip began' },
-    },
-    'the name is refused': { on: { 'sign up': 'signed in where the trip began' } },
-    'signed in where the trip began': { on: { 'name a token': 'a name is typed' } },
-    'a name is typed': {
-      on: { 'submit after the session has ended': 'the name is there after the trip', submit: 'the token is made' },
-    },
-    'the name is there after the trip': { on: { submit: 'the token is made' } },
-    'the token is made': {},
+  'the password is refused': { 'sign in': 'signed in where the trip began' },
+  'at the sign-up': {
+    'sign up under a name that is taken': 'the name is refused',
+    'sign up': 'signed in where the trip began',
   },
-})
+  'the name is refused': { 'sign up': 'signed in where the trip began' },
+  'signed in where the trip began': { 'name a token': 'a name is typed' },
+  'a name is typed': {
+    'submit after the session has ended': 'the name is there after the trip',
+    submit: 'the token is made',
+  },
+  'the name is there after the trip': { submit: 'the token is made' },
+  'the token is made': {},
+} as const
 
 const words = {
-  zh: { username: '用户名', nickname: /^昵称/, email: /^邮箱/, toSignUp: '注册' },
-  en: { username: 'Username', nickname: /^Display name/, email: /^Email/, toSignUp: 'Sign up' },
+  zh: { nickname: /^昵称/, email: /^邮箱/ },
+  en: { nickname: /^Display name/, email: /^Email/ },
 } as const
 
 const began = /\/developers\/interest\?tag=2$/
 const name = 'notebook'
 
-walkModel(model, {
+walkModel('the trip to the sign-in', model, {
   screen: 'desktop',
-  begin: async ({ page, language, portal }) => {
-    const texts = words[language]
+  begin: async ({ page, language, portal, texts }) => {
+    const own = words[language]
     const tokens = tokensPage(page, language)
     const field = (label: string | RegExp) => page.getByLabel(label, { exact: true })
     const [known, unknown] = [newAccount(), newAccount({ nickname: '王舟' })]
@@ -81,7 +59,7 @@ walkModel(model, {
         'sign in with a wrong password': () =>
           fillSignIn(page, language, newAccount({ username: known.username, password: 'not the right one' })),
         'sign in': () => fillSignIn(page, language, known),
-        'turn to the sign-up': () => page.getByRole('link', { name: texts.toSignUp }).click(),
+        'turn to the sign-up': () => page.getByRole('link', { name: texts.provider.signIn.toSignUp }).click(),
         'sign up under a name that is taken': () => fillSignUp(page, language, taken),
         'sign up': () => fillSignUp(page, language, unknown),
         'name a token': async () => {
@@ -105,22 +83,22 @@ walkModel(model, {
         },
         'at the sign-in': async () => {
           await page.waitForURL(/\/sso\//)
-          await expect(field(texts.username)).toHaveValue('')
-          await expect(field(texts.email)).toHaveCount(0)
+          await expect(field(texts.provider.username)).toHaveValue('')
+          await expect(field(own.email)).toHaveCount(0)
         },
         'the password is refused': async () => {
           await expect(page.getByRole('alert')).toBeVisible()
-          await expect(field(texts.username)).toHaveValue(known.username)
+          await expect(field(texts.provider.username)).toHaveValue(known.username)
         },
         'at the sign-up': async () => {
-          await expect(field(texts.email)).toBeVisible()
+          await expect(field(own.email)).toBeVisible()
           await expect(page.getByRole('alert')).toHaveCount(0)
         },
         'the name is refused': async () => {
-          await expect(field(texts.username)).toHaveAttribute('aria-invalid', 'true')
-          await expect(field(texts.username)).toBeFocused()
-          await expect(field(texts.nickname)).toHaveValue('王舟')
-          await expect(field(texts.email)).toHaveValue(unknown.email)
+          await expect(field(texts.provider.username)).toHaveAttribute('aria-invalid', 'true')
+          await expect(field(texts.provider.username)).toBeFocused()
+          await expect(field(own.nickname)).toHaveValue('王舟')
+          await expect(field(own.email)).toHaveValue(unknown.email)
         },
         'signed in where the trip began': async () => {
           await expect(page).toHaveURL(began)

@@ -1,88 +1,42 @@
-import { setup } from 'xstate'
 import { callModel, createToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { visitAgain } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'show it as a table'
-        | 'show it as a chart'
-        | 'count in total'
-        | 'count in total while the server is away'
-        | 'count by day'
-        | 'count by day, whose answer comes late, and in total again'
-        | 'ask again'
-        | 'ask again while the server is away'
-        | 'reload'
-    },
+const model = {
+  'it is drawn, by day': { 'show it as a table': 'it is a table, by day' },
+  'it is a table, by day': {
+    'show it as a chart': 'it is drawn, by day',
+    'count in total': 'it is a table, in total',
+    'count in total while the server is away': 'it could not be had',
+    reload: 'it is a table, by day',
   },
-}).createMachine({
-  id: 'a chart of one’s calls',
-  initial: 'it is drawn, by day',
-  states: {
-    'it is drawn, by day': { on: { 'show it as a table': 'it is a table, by day' } },
-    'it is a table, by day': {
-      on: {
-        'show it as a chart': 'it is drawn, by day',
-        'count in total': 'it is a table, in total',
-        'count in total while the server is away': 'it could not be had',
-        reload: 'it is a table, by day',
-      },
-    },
-    'it is a table, in total': {
-      on: {
-        'count by day': 'it is a table, by day',
-        'count by day, whose answer comes late, and in total again': 'it is a table, in total',
-        reload: 'it is a table, in total',
-      },
-    },
-    'it could not be had': {
-      on: { 'ask again': 'it is a table, in total', 'ask again while the server is away': 'it could not be had' },
-    },
+  'it is a table, in total': {
+    'count by day': 'it is a table, by day',
+    'count by day, whose answer comes late, and in total again': 'it is a table, in total',
+    reload: 'it is a table, in total',
   },
-})
-
-const words = {
-  zh: {
-    calls: 'API 调用次数',
-    day: '每日',
-    total: '累计',
-    table: '表',
-    chart: '图',
-    failed: '数据加载失败',
-    retry: '重试',
-  },
-  en: {
-    calls: 'API calls',
-    day: 'Daily',
-    total: 'Total',
-    table: 'Table',
-    chart: 'Chart',
-    failed: 'The data could not be loaded',
-    retry: 'Try again',
+  'it could not be had': {
+    'ask again': 'it is a table, in total',
+    'ask again while the server is away': 'it could not be had',
   },
 } as const
 
 const calls = 2
 
-walkModel(model, {
+walkModel('a chart of one’s calls', model, {
   screen: 'phone',
-  begin: async ({ page, language, walk: { fault, release } }) => {
-    const texts = words[language]
-    const panel = page.getByRole('region', { name: texts.calls, exact: true })
+  begin: async ({ page, walk: { fault, release }, texts }) => {
+    const panel = page.getByRole('region', { name: texts.callDetailPage.calls, exact: true })
     const choose = (name: string) => panel.getByRole('radio', { name, exact: true }).click()
     const showAs = (name: string) => page.getByRole('radio', { name, exact: true }).click()
-    const retry = panel.getByRole('button', { name: texts.retry, exact: true })
+    const retry = panel.getByRole('button', { name: texts.common.retry, exact: true })
     const away = () => fault('getTrend', '500')
     const isCounted = async (method: string) => {
       await expect(panel.getByRole('radio', { name: method, exact: true })).toBeChecked()
       await expect(panel.locator('[aria-busy=true]')).toHaveCount(0)
-      await expect(panel.getByText(texts.failed)).toHaveCount(0)
+      await expect(panel.getByText(texts.callDetailPage.chartFailedTitle)).toHaveCount(0)
     }
     const isTable = (method: string) => async () => {
       await isCounted(method)
@@ -96,16 +50,16 @@ walkModel(model, {
 
     return {
       events: {
-        'show it as a table': () => showAs(texts.table),
-        'show it as a chart': () => showAs(texts.chart),
-        'count in total': () => choose(texts.total),
-        'count in total while the server is away': () => away().then(() => choose(texts.total)),
-        'count by day': () => choose(texts.day),
+        'show it as a table': () => showAs(texts.callDetailPage.asTable),
+        'show it as a chart': () => showAs(texts.callDetailPage.asChart),
+        'count in total': () => choose(texts.callDetailPage.total),
+        'count in total while the server is away': () => away().then(() => choose(texts.callDetailPage.total)),
+        'count by day': () => choose(texts.callDetailPage.day),
         'count by day, whose answer comes late, and in total again': async () => {
           await fault('getTrend', 'late')
-          await choose(texts.day)
-          await choose(texts.total)
-          await isTable(texts.total)()
+          await choose(texts.callDetailPage.day)
+          await choose(texts.callDetailPage.total)
+          await isTable(texts.callDetailPage.total)()
           await release()
         },
         'ask again': () => retry.click(),
@@ -117,13 +71,13 @@ walkModel(model, {
       },
       states: {
         'it is drawn, by day': async () => {
-          await isCounted(texts.day)
+          await isCounted(texts.callDetailPage.day)
           await expect(panel.locator('.highcharts-series')).toHaveCount(1)
         },
-        'it is a table, by day': isTable(texts.day),
-        'it is a table, in total': isTable(texts.total),
+        'it is a table, by day': isTable(texts.callDetailPage.day),
+        'it is a table, in total': isTable(texts.callDetailPage.total),
         'it could not be had': async () => {
-          await expect(panel.getByText(texts.failed)).toBeVisible()
+          await expect(panel.getByText(texts.callDetailPage.chartFailedTitle)).toBeVisible()
           await expect(retry).toBeEnabled()
         },
       },

@@ -4,24 +4,10 @@ import OpenAI from 'openai'
 import { signUpTo } from './signIn'
 import { expect, type PortalOptions } from './test'
 import { tokensPage } from './tokensPage'
-import { reportingDay } from './usageAnswers'
+import { reportingDay } from './answers/usageAnswers'
+import { pattern, textsIn } from '@/tests/browser/support/texts'
 
-const words = {
-  zh: {
-    calls: 'API 调用次数',
-    tokens: '输入 / 输出 Token',
-    csv: /^导出 CSV/,
-    callsOf: '查看“program”的调用',
-    filters: '筛选',
-  },
-  en: {
-    calls: 'API calls',
-    tokens: 'Input/Output Tokens',
-    csv: /as CSV/,
-    callsOf: 'See the calls of “program”',
-    filters: 'Filters',
-  },
-} as const
+const words = { zh: { callsOf: '查看“program”的调用' }, en: { callsOf: 'See the calls of “program”' } } as const
 
 /** Calls a model as a program would: once whole, once streamed, and once past the tokens of a minute. */
 async function callModels(baseURL: string, apiKey: string) {
@@ -50,7 +36,8 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   const tokens = tokensPage(page, language)
   await signUpTo(page, '/api/tokens', language)
   const used = await callModels(`${origin}/v1`, await tokens.create('program'))
-  const texts = words[language]
+  const texts = textsIn[language]
+  const own = words[language]
   await tokens.copyAndClose()
   await page.goto('/api/callDetail?api=day&token=day')
   await expect(page.locator('.highcharts-series')).toHaveCount(3)
@@ -60,21 +47,27 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   await page.goto('/api/callDetail?view=table')
   const row = (chart: string) =>
     page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: reportingDay() })
-  await expect(row(texts.calls)).toContainText(shown[0] ?? '')
-  await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
-  await expect(row(texts.tokens)).toContainText(shown[2] ?? '')
+  await expect(row(texts.callDetailPage.calls)).toContainText(shown[0] ?? '')
+  await expect(row(texts.callDetailPage.tokensChart)).toContainText(shown[1] ?? '')
+  await expect(row(texts.callDetailPage.tokensChart)).toContainText(shown[2] ?? '')
   const today = reportingDay()
   const counted = (figures: string) => new RegExp(`^"?${today}"?,${figures},`, 'm')
-  expect(await readCsv(page, texts.calls, texts.csv)).toMatch(counted(`"?${used.calls}"?`))
-  expect(await readCsv(page, texts.tokens, texts.csv)).toMatch(counted(`"?${used.input}"?,"?${used.output}"?`))
+  expect(await readCsv(page, texts.callDetailPage.calls, pattern(texts.callDetailPage.csvOf))).toMatch(
+    counted(`"?${used.calls}"?`),
+  )
+  expect(await readCsv(page, texts.callDetailPage.tokensChart, pattern(texts.callDetailPage.csvOf))).toMatch(
+    counted(`"?${used.input}"?,"?${used.output}"?`),
+  )
 
   // The same calls once more, found by the token that made them.
   await page.goto('/api/tokens')
-  await page.getByRole('link', { name: texts.callsOf }).click()
+  await page.getByRole('link', { name: own.callsOf }).click()
   await expect(page).toHaveURL(/\/api\/callDetail\?tokenId=[^&]+$/)
   await expect(page.locator('.highcharts-series')).toHaveCount(3)
-  await expect(page.getByRole('group', { name: texts.filters }).getByText('program', { exact: true })).toBeVisible()
-  const ofToken = await readCsv(page, texts.calls, texts.csv)
+  await expect(
+    page.getByRole('group', { name: texts.callDetailPage.filters }).getByText('program', { exact: true }),
+  ).toBeVisible()
+  const ofToken = await readCsv(page, texts.callDetailPage.calls, pattern(texts.callDetailPage.csvOf))
   expect(ofToken).toMatch(/^API tokens?,program\r?$/im)
   expect(ofToken).toMatch(counted(`"?${used.calls}"?`))
 }

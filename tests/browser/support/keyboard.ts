@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses Tab until the element has the focus, as a person without a pointer would; fails after `most` presses. */
-export async function tabTo(page: Page, target: Locator, most = 60) {
+async function tabTo(page: Page, target: Locator, most = 60) {
   for (let pressed = 0; pressed < most; pressed++) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')

@@ -5,36 +5,13 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { PortalOptions } from './test'
 import { placeOf, untilReady } from './visit'
+import { pattern, textsIn } from './texts'
 
 type Language = PortalOptions['language']
 export type Account = { username: string; password: string; nickname: string; email: string }
 
 /** The secrets of a session. */
 export type Person = { token: string; renewal: string }
-
-/** Labels of fields and buttons on the provider's own pages. */
-const words = {
-  zh: {
-    username: '用户名',
-    nickname: /^昵称/,
-    email: /^邮箱/,
-    password: '密码',
-    repeat: '再次输入密码',
-    signIn: '登录',
-    toSignUp: '注册',
-    signUp: '注册并登录',
-  },
-  en: {
-    username: 'Username',
-    nickname: /^Display name/,
-    email: /^Email/,
-    password: 'Password',
-    repeat: 'Repeat the password',
-    signIn: 'Sign in',
-    toSignUp: 'Sign up',
-    signUp: 'Sign up',
-  },
-} as const
 
 /** A user who is new to all tests. */
 export function newAccount(more: Partial<Account> = {}): Account {
@@ -45,28 +22,28 @@ export function newAccount(more: Partial<Account> = {}): Account {
 
 /** Fills in and sends the provider's sign-up page, which must be open. */
 export async function fillSignUp(page: Page, language: Language, account: Account) {
-  const texts = words[language]
-  await page.getByLabel(texts.username, { exact: true }).fill(account.username)
-  await page.getByLabel(texts.nickname).fill(account.nickname)
-  await page.getByLabel(texts.email).fill(account.email)
-  await page.getByLabel(texts.password, { exact: true }).fill(account.password)
-  await page.getByLabel(texts.repeat, { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: texts.signUp }).click()
+  const texts = textsIn[language]
+  await page.getByLabel(texts.provider.username, { exact: true }).fill(account.username)
+  await page.getByLabel(pattern(texts.provider.nickname)).fill(account.nickname)
+  await page.getByLabel(pattern(texts.provider.email)).fill(account.email)
+  await page.getByLabel(texts.provider.password, { exact: true }).fill(account.password)
+  await page.getByLabel(texts.provider.repeatPassword, { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: texts.provider.signUp.submit }).click()
 }
 
 /** Fills in and sends the provider's sign-in page, which must be open. */
 export async function fillSignIn(page: Page, language: Language, account: Account) {
-  const texts = words[language]
-  await page.getByLabel(texts.username, { exact: true }).fill(account.username)
-  await page.getByLabel(texts.password, { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: texts.signIn }).click()
+  const texts = textsIn[language]
+  await page.getByLabel(texts.provider.username, { exact: true }).fill(account.username)
+  await page.getByLabel(texts.provider.password, { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: texts.provider.signIn.submit }).click()
 }
 
 /** Opens a login-required path as a stranger, signs up on the way by hand, and arrives there signed in. */
 export async function signUpByHand(page: Page, path: string, language: Language): Promise<Account> {
   const account = newAccount()
   await page.goto(path)
-  await page.getByRole('link', { name: words[language].toSignUp }).click()
+  await page.getByRole('link', { name: textsIn[language].provider.signIn.toSignUp }).click()
   await fillSignUp(page, language, account)
   await expectSignedInAt(page, path)
   return account

@@ -2,6 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import { startCluster } from '@/tests/server/support/databases/postgres'
 import { ATTACHMENT, watchTransitions } from '../transitions/watchTransitions'
 import { startPortal } from './portalServer'
+import { textsIn, type Texts } from './texts'
 import { watchProblems, type Problems } from './problems'
 
 /** Options that a project of playwright.config.ts chooses. */
@@ -11,6 +12,7 @@ type Fixtures = PortalOptions & {
   /** The browser saves data: pages' code loads when a test opens them or hovers over a link. */
   savesData: boolean
   problems: Problems
+  texts: Texts
   transitions: readonly string[]
 }
 type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgres' }
@@ -38,6 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  texts: ({ language }, use) => use(textsIn[language]),
   baseURL: ({ portal }, use) => use(portal.url),
   // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),

@@ -167,31 +167,3 @@ export async function openLives(page: Page) {
     },
   }
 }
-
-/** Makes the next `setTimeout` of that many milliseconds throw. */
-export const refuseTimer = (page: Page, refusedMs: number) =>
-  page.evaluate((refused) => {
-    const wait = window.setTimeout
-    window.setTimeout = ((run: TimerHandler, ms = 0) => {
-      if (ms !== refused) return wait(run, ms)
-      window.setTimeout = wait
-      throw new Error('no timer')
-    }) as typeof setTimeout // as: the browser's own except for one delay
-  }, refusedMs)
-
-/** After that many reads the browser refuses the page its cookies; `Infinity` allows them again. */
-export const refuseCookies = (page: Page, after: number) =>
-  page.evaluate((reads) => {
-    let left = reads
-    const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
-    Object.defineProperty(document, 'cookie', {
-      configurable: true,
-      set: (text: string) => {
-        cookies?.set?.call(document, text)
-      },
-      get: () => {
-        if (left-- > 0) return cookies?.get?.call(document) as unknown // of the browser's own getter
-        throw new DOMException('refused', 'SecurityError')
-      },
-    })
-  }, after)

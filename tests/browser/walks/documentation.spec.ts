@@ -5,29 +5,14 @@ import { untilPartReady } from '@/tests/browser/support/visit'
 import { comeForward, test } from '@/tests/browser/support/walk'
 import { walkWords } from '@/tests/browser/walks/words'
 
-const words = {
-  zh: {
-    choice: '示例中的模型与 Token',
-    model: '示例模型',
-    token: '示例 Token',
-    retry: '重试',
-  },
-  en: {
-    choice: 'Model and token in samples',
-    model: 'Sample model',
-    token: 'Sample token',
-    retry: 'Try again',
-  },
-} as const
-
 test('the lists of the samples fail, load again, follow another tab and end with the user', async ({
   page,
   language,
   walk: { within, fault },
+  texts,
 }) => {
-  const texts = words[language]
   const take = within('samples ')
-  const choice = page.getByRole('group', { name: texts.choice })
+  const choice = page.getByRole('group', { name: texts.sampleChoice.title })
   await fault('listModels', '503')
   await fault('listTokens', '503')
   await take('signedIn.models.loading failed; signedIn.tokens.loading failed', () =>
@@ -35,13 +20,15 @@ test('the lists of the samples fail, load again, follow another tab and end with
   )
   await untilPartReady(page, 'text-of-quick-start')
   await take('signedIn.models.failed lists.reloaded; signedIn.tokens.failed lists.reloaded', () =>
-    choice.getByRole('button', { name: texts.retry }).click(),
+    choice.getByRole('button', { name: texts.common.retry }).click(),
   )
   await createTokens(page, ['trial'])
   await take('signedIn.tokens tokens.changedElsewhere; signedIn.tokens.loading done', () => comeForward(page))
-  const token = page.getByLabel(texts.token).first()
+  const token = page.getByLabel(texts.sampleChoice.token).first()
   await expect(token.getByRole('option')).toContainText(['trial'])
-  await take('signedIn model.chosen', () => page.getByLabel(texts.model).first().selectOption('intern-echo'))
+  await take('signedIn model.chosen', () =>
+    page.getByLabel(texts.sampleChoice.model).first().selectOption('intern-echo'),
+  )
   await take('signedIn token.chosen', () => token.selectOption('trial'))
   await take('samples reader.changed [isNobody]', walkWords(page, language).signOut)
   await expect(token).toHaveCount(0)

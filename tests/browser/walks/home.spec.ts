@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test'
-import { words } from '../support/homeWords'
+import { words } from '../support/pages/homeWords'
 import { expect, type PortalOptions } from '../support/test'
 import { visit } from '../support/visit'
 import { test } from '../support/walk'
 import { letFocusGo } from '../support/watchFocus'
-
-test('repositories appear without stars after a failure', async ({ page, walk: { take, fault } }) => {
-  await fault('getRepositoryStars', '500')
-  await take('repositoryStars loading failed', async () => {
-    await visit(page, '/')
-    await page.mouse.wheel(0, 600)
-  })
-})
-
-test('cards of models appear without links to the API after a failure', async ({ page, walk: { take, fault } }) => {
-  await fault('getModelCatalogue', '500')
-  await take('offeredModels loading failed', async () => {
-    await visit(page, '/')
-    await page.mouse.wheel(0, 600)
-  })
-})
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,59 +1,25 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '@/tests/browser/support/clock'
 import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
-import { expect, type PortalOptions } from '@/tests/browser/support/test'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
+import { expect } from '@/tests/browser/support/test'
+import type { Texts } from '@/tests/browser/support/texts'
 import { visitAgain } from '@/tests/browser/support/visit'
 import { comeForward, expectFocused, test } from '@/tests/browser/support/walk'
 
 const path = '/api/strategy'
 const noticeMs = 3000
 
-const words = {
-  zh: {
-    apply: '申请更高限额',
-    submit: '提交申请',
-    name: '姓名',
-    type: '开发者类型',
-    org: '公司 / 组织名称',
-    scene: '使用场景',
-    retry: '重试',
-    stay: '留在本页',
-    again: '重新检查邮箱',
-    review: '你有一份申请正在审核，出结果后才能再次申请。',
-  },
-  en: {
-    apply: 'Apply for higher limits',
-    submit: 'Submit application',
-    name: 'Name',
-    type: 'Developer type',
-    org: 'Company / organisation name',
-    scene: 'Use case',
-    retry: 'Try again',
-    stay: 'Stay here',
-    again: 'Check again',
-    review: 'One of your applications is under review. You can apply again once it is decided.',
-  },
-} as const
-
-function strategyPage(page: Page, language: PortalOptions['language']) {
-  const texts = words[language]
-  const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+/** The buttons of the page, as acts. */
+function partsOf(page: Page, texts: Texts) {
+  const { apply, submit, ...parts } = strategyPage(page, texts)
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
   return {
-    texts,
-    field,
-    review: page.getByText(texts.review),
-    apply: press(texts.apply),
-    submit: press(texts.submit),
-    retry: press(texts.retry),
-    stay: press(texts.stay),
-    fill: async () => {
-      await field(texts.name).fill('林苇')
-      await field(texts.type).selectOption('2')
-      await field(texts.org).fill('示例研究所')
-      await field(texts.scene).fill('论文阅读助手')
-      await page.getByRole('dialog').getByRole('checkbox').first().check()
-    },
+    ...parts,
+    apply: () => apply.click(),
+    submit: () => submit.click(),
+    retry: press(texts.common.retry),
+    stay: press(texts.strategyPage.stay),
   }
 }
 
@@ -74,14 +40,16 @@ const stopAtOnce = (page: Page, leaving: string, isBack: boolean) =>
 test('a user without an e-mail address may stay, retry, or return to the draft', async ({
   page,
   language,
+  texts,
   walk: { within, takeUnseen, fault, release },
 }) => {
-  const { texts, apply, submit, stay, fill, field } = strategyPage(page, language)
+  const { apply, submit, stay, fill, field } = partsOf(page, texts)
   const take = within('rateApplication ')
   const noticeIsRead = () => page.clock.runFor(noticeMs)
   // While the browser leaves, a test has the keyboard alone.
-  const untilLeaving = () => page.getByRole('button', { name: texts.stay, exact: true }).focus().then(noticeIsRead)
-  const untilStopped = () => stopAtOnce(page, texts.again, false).then(untilLeaving)
+  const untilLeaving = () =>
+    page.getByRole('button', { name: texts.strategyPage.stay, exact: true }).focus().then(noticeIsRead)
+  const untilStopped = () => stopAtOnce(page, texts.strategyPage.checkAgain, false).then(untilLeaving)
   await page.clock.install()
   await signUpTo(page, path, language, newAccount({ email: '' }))
   await stopClock(page)
@@ -106,7 +74,7 @@ test('a user without an e-mail address may stay, retry, or return to the draft',
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 
   await take('checkingEmail done', apply)
-  await stopAtOnce(page, texts.again, true)
+  await stopAtOnce(page, texts.strategyPage.checkAgain, true)
   await take('emailMissing after emailNotice; leaving page.restored', noticeIsRead)
   await fill()
   await take('editing form.refused [isWithoutEmail]', submit)
@@ -114,40 +82,32 @@ test('a user without an e-mail address may stay, retry, or return to the draft',
   await take('editing form.refused [isWithoutEmail]', submit)
   await take('emailMissing after emailNotice', untilStopped)
   await take('leaving application.dismissed [hasTypedDraft]', () => page.keyboard.press('Enter'))
-  await expect(field(texts.scene)).toHaveValue('论文阅读助手')
+  await expect(field('useScene')).toHaveValue('论文阅读助手')
 })
 
-test('a submitted application stays on the page if the limits fail meanwhile', async ({
+test('limits load again after a failure, and refresh in silence with an application', async ({
   page,
-  language,
+  texts,
   walk: { within, fault },
 }) => {
-  const { apply, submit, retry, fill, review } = strategyPage(page, language)
-  const take = within('ratePolicy ')
-  await fault('getRateLimit', '500')
+  const { apply, submit, fill, review } = partsOf(page, texts)
+  const take = within('resource ')
+  const returnLater = async () => {
+    await page.clock.fastForward(30_000)
+    await comeForward(page)
+  }
+  await page.clock.install()
+  await fault('getRateLimit', '500', 2)
   await take('loading failed', () => openSignedIn(page, path))
-  await take('failed policy.reloaded; loading done', retry)
+  await take('failed refresh.requested; failed.refreshing failed', returnLater)
+  await take('failed.refreshing done', returnLater)
   await fault('getRateLimit', '500')
-  await take('loaded policy.reloaded; refreshing failed', () => comeForward(page))
+  await take('loaded refresh.requested; loaded.refreshing failed', returnLater)
   await apply()
   await fill()
   await fault('applyForRate', 'refused:1205')
-  await take(
-    'rateApplication editing form.refused [isLimitRefused]; limits limits limits.outdated; refreshing done',
-    submit,
-  )
-  await fault('getRateLimit', 'never')
-  await take('loaded policy.reloaded', () => comeForward(page))
-  await take('refreshing application.added; refreshing done', submit)
-  await expect(review).toBeVisible()
-  await expectFocused(page)
-
-  await openSignedIn(page, path)
-  await apply()
-  await fill()
-  await fault('getRateLimit', '500')
-  await take('loading failed; rateApplication starting at once [hasTypedDraft]', () => visitAgain(page))
-  await take('failed application.added; loading done', submit)
+  await take('loaded.refreshing done', submit)
+  await take('loaded.refreshing done; rateApplication editing done [isSubmitted]', submit)
   await expect(review).toBeVisible()
   await expectFocused(page)
 
@@ -157,9 +117,6 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await fault('getRateLimit', 'never')
   await fault('listRateApplications', 'none,500')
   await visitAgain(page)
-  await take('loading application.added; loading done', submit)
-  // Without known applications, another one may be tried.
-  await expect(review).toHaveCount(0)
-  await take('rateApplication closed application.requested', apply)
+  await take('loading refresh.requested; loading done', submit)
   await expectFocused(page)
 })

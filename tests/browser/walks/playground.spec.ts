@@ -1,6 +1,6 @@
 import { expect } from '../support/test'
 import { test } from '../support/walk'
-import { path, playgroundPage } from './playgroundPage'
+import { path, playgroundPage } from '../support/pages/playgroundPage'
 import { allowStore, holdStore, letStoreGo, refuseStore } from './playgroundStore'
 
 const call = '**/puyu/playground/chat/completions'
@@ -13,30 +13,32 @@ test.beforeEach(({ screenName }) => {
 
 test('conversations begin before the history, the models and the limits are known', async ({
   page,
-  language,
+  texts,
   walk: { take, fault, release },
 }) => {
-  const { texts, main, button, ask, send, retry, open } = playgroundPage(page, language)
+  const { main, button, ask, send, retry, open } = playgroundPage(page, texts)
   await page.clock.install()
   for (const one of ['getPlaygroundKey', 'getModelCatalogue', 'getRemainingLimits']) await fault(one, '503', 0)
   await take(
-    'history deciding at once [hasAccount]; history loading failed; playgroundModels loading failed; playground allowance.reading failed',
+    'history off at once [hasAccount]; history loading failed; playgroundModels loading failed; playground allowance.reading failed',
     open,
   )
-  await main.getByRole('textbox', { name: texts.model, exact: true }).fill('intern-echo')
+  await main.getByRole('textbox', { name: texts.playgroundPage.model, exact: true }).fill('intern-echo')
   await take('history failed change.made', () => ask('One'))
   for (const one of ['getPlaygroundKey', 'getModelCatalogue', 'getRemainingLimits']) await fault(one, 'none', 0)
-  await take('playgroundModels failed load.requested; playgroundModels loading done', () => retry(texts.modelsFailed))
+  await take('playgroundModels failed load.requested; playgroundModels loading done', () =>
+    retry(texts.playgroundPage.modelsFailed),
+  )
   await take(
-    'history failed history.requested; history loading change.made; history loading done; history open.idle at once [hasChanges]',
+    'history failed history.requested; history history change.made [hasAccount]; history loading done; history open.idle at once [hasChanges]',
     async () => {
       await fault('getPlaygroundKey', 'late')
-      await retry(texts.historyFailed)
+      await retry(texts.playgroundPage.historyFailed)
       await send('Two')
       await release()
     },
   )
-  await expect(button(texts.regenerate)).toBeVisible()
+  await expect(button(texts.playgroundPage.regenerate)).toBeVisible()
   await take(
     'playground allowance.known after allowanceReset [isAllowanceUsed]; playground allowance.reading done',
     () => page.clock.fastForward(minuteMs),
@@ -55,17 +57,17 @@ test('conversations begin before the history, the models and the limits are know
 test('stored conversations are opened, removed and followed across tabs while the store is slow', async ({
   page,
   context,
-  language,
+  texts,
   walk: { take, fault, release },
 }) => {
-  const { button, texts, ask, send, open, entry, remove } = playgroundPage(page, language)
+  const { button, ask, send, open, entry, remove } = playgroundPage(page, texts)
   await open()
-  await take('history open.idle change.made; history open.writing done [isStored]', () => ask('Alpha'))
+  await take('history history change.made [hasAccount]; history open.writing done [isStored]', () => ask('Alpha'))
   await expect(entry('Alpha')).toBeVisible()
   await holdStore(page)
   await take('history open.writing change.made', () => ask('Beta'))
   await take('history open.writing done [isStored]; history open.idle at once [hasChanges]', () => letStoreGo(page))
-  await take('playground page conversation.begun', () => button(texts.fresh).click())
+  await take('playground page conversation.begun', () => button(texts.playgroundPage.newConversation).click())
   await ask('Gamma')
   await expect(entry('Gamma')).toBeVisible()
 
@@ -79,11 +81,13 @@ test('stored conversations are opened, removed and followed across tabs while th
   await refuseStore(page, 'get')
   await take('playground page.opening failed', () => entry('Alpha').click())
   await allowStore(page)
-  await take('playground page conversation.removed', () => remove('Alpha'))
+  await take('playground page conversation.removed', () => remove('Alpha').click())
   await fault('createPlaygroundCompletion', 'never')
   await send('Delta')
-  await expect(button(texts.stop)).toBeVisible()
-  await take('playground page conversation.removed [isShown]; answer answering answer.dismissed', () => remove('Gamma'))
+  await expect(button(texts.playgroundPage.stop)).toBeVisible()
+  await take('playground page conversation.removed [isShown]; answer answering answer.dismissed', () =>
+    remove('Gamma').click(),
+  )
   await release()
 
   const refusal = { message: 'no', type: 'rate_limit_error', code: 'requests_per_minute', param: null }
@@ -91,14 +95,14 @@ test('stored conversations are opened, removed and followed across tabs while th
     route.fulfill({ status: 429, headers: { 'Retry-After': '50' }, json: { error: refusal } }),
   )
   await take('answer answering answer.failed [isLimited]', () => send('Epsilon'))
-  await take('answer waiting answer.dismissed', () => button(texts.fresh).click())
+  await take('answer waiting answer.dismissed', () => button(texts.playgroundPage.newConversation).click())
   const other = await context.newPage()
   await other.goto(path)
-  await expect(playgroundPage(other, language).entry('Epsilon')).toBeVisible()
-  await take('history open history.changedElsewhere', () => playgroundPage(other, language).ask('Zeta'))
+  await expect(playgroundPage(other, texts).entry('Epsilon')).toBeVisible()
+  await take('history open history.changedElsewhere', () => playgroundPage(other, texts).ask('Zeta'))
   await entry('Zeta').click()
   await take('playground playground conversation.changedElsewhere [isShown]', () =>
-    playgroundPage(other, language).ask('Eta'),
+    playgroundPage(other, texts).ask('Eta'),
   )
   await send('Theta')
   await expect(entry('Zeta')).toHaveCount(2)

@@ -1,14 +1,12 @@
 import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
-import { untilPartReady } from '../support/visit'
 import { test } from '../support/walk'
-import { path, playgroundPage } from './playgroundPage'
-import { allowStore, holdStore, letStoreGo, refuseStore } from './playgroundStore'
+import { path, playgroundPage } from '../support/pages/playgroundPage'
+import { allowStore, holdStore, refuseStore } from './playgroundStore'
 import { walkWords } from './words'
 
 const undoMs = 6000
-const storeMs = 10_000
 
 test.beforeEach(({ screenName }) => {
   test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
@@ -16,84 +14,56 @@ test.beforeEach(({ screenName }) => {
 
 test('conversations that the browser does not store are stored later', async ({
   page,
-  language,
+  texts,
   transitions,
   walk: { take, fault, release },
 }) => {
-  const { button, texts, ask, send, retry, open, entry, remove } = playgroundPage(page, language)
+  const { button, ask, send, retry, open, entry, remove } = playgroundPage(page, texts)
   await open()
   await ask('Alpha')
   await expect(entry('Alpha')).toBeVisible()
-  await button(texts.fresh).click()
+  await button(texts.playgroundPage.newConversation).click()
   await refuseStore(page, 'put')
   await fault('createPlaygroundCompletion', 'never')
   await take('history open.writing failed', () => send('Beta'))
-  await take('history open.unstored change.made', release)
-  await take('history open.unstored history.requested; history open.writing failed', () => retry(texts.unstored))
+  await take('history history change.made [hasAccount]', release)
+  await take('history open.unstored history.requested; history open.writing failed', () =>
+    retry(texts.playgroundPage.historyUnavailable),
+  )
   await refuseStore(page, 'put', 'QuotaExceededError')
-  await take('history open.unstored history.requested; history open.writing done', () => retry(texts.unstored))
-  await expect(page.getByText(texts.full).first()).toBeVisible()
+  await take('history open.unstored history.requested; history open.writing done', () =>
+    retry(texts.playgroundPage.historyUnavailable),
+  )
+  await expect(page.getByText(texts.playgroundPage.historyFull).first()).toBeVisible()
   // Changes that the page makes itself must not make it ask again.
   expect(transitions.filter((id) => id.includes('changedElsewhere'))).toEqual([])
   await allowStore(page)
   await take(
     'history open.unstored change.made [isRemoval]; history open.writing done [isStored]; history open.idle at once [hasChanges]',
-    () => remove('Alpha'),
+    () => remove('Alpha').click(),
   )
   await expect(entry('Beta')).toBeVisible()
-  await expect(page.getByText(texts.full)).toHaveCount(0)
+  await expect(page.getByText(texts.playgroundPage.historyFull)).toHaveCount(0)
 })
 
-test('a removed conversation can be restored for 6 s', async ({ page, language, walk: { take } }) => {
-  const { main, button, texts, ask, open, entry, remove, undo } = playgroundPage(page, language)
+test('a removed conversation can be restored for 6 s', async ({ page, texts, walk: { take } }) => {
+  const { main, button, ask, open, entry, remove, undo } = playgroundPage(page, texts)
   await page.clock.install()
   await open()
   await ask('Alpha')
-  await button(texts.fresh).click()
+  await button(texts.playgroundPage.newConversation).click()
   await ask('Beta')
   await expect(entry('Beta')).toBeVisible()
   await stopClock(page)
-  await take('history open.writing done [isRemoved]', () => remove('Alpha'))
+  await take('history open.writing done [isRemoved]', () => remove('Alpha').click())
   await take('history history removal.undone [isUndoable]', () => undo('Alpha').click())
-  await remove('Beta')
+  await remove('Beta').click()
   await take('playground page.shown conversation.restored [isReplacementUnused]', () => undo('Beta').click())
   await expect(main.getByRole('group', { name: /intern-echo/ })).toContainText('Beta')
-  await remove('Alpha')
+  await remove('Alpha').click()
   await expect(undo('Alpha')).toBeFocused()
   await take('history history removal.expired', () => page.clock.fastForward(undoMs))
   await expect(undo('Alpha')).toHaveCount(0)
-  await expect(entry('Beta')).toBeVisible()
-})
-
-test('nothing waits for a store that does not answer', async ({ page, context, language, walk: { take } }) => {
-  const { button, texts, ask, retry, open, entry } = playgroundPage(page, language)
-  const waitForStore = () => page.clock.fastForward(storeMs)
-  await page.clock.install()
-  await open()
-  await ask('Alpha')
-  await expect(entry('Alpha')).toBeVisible()
-  await button(texts.fresh).click()
-  await holdStore(page)
-  await take('history open.writing after storeTimeout', () => ask('Beta').then(waitForStore))
-  await take('playground page.opening after storeTimeout', () => entry('Alpha').click().then(waitForStore))
-  await stopClock(page)
-  await entry('Alpha').click()
-  await take('playground page conversation.begun', () => button(texts.fresh).click())
-  await page.clock.resume()
-  await letStoreGo(page)
-  await retry(texts.unstored)
-  await expect(entry('Beta')).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto('/healthz')
-  await holdStore(other)
-  await take('history loading after storeTimeout', async () => {
-    await page.reload()
-    await untilPartReady(page, 'playground')
-    await waitForStore()
-  })
-  await letStoreGo(other)
-  await retry(texts.historyFailed)
   await expect(entry('Beta')).toBeVisible()
 })
 
@@ -101,9 +71,10 @@ test('a sign-out neither waits for a store that does not answer nor fails with i
   page,
   context,
   language,
+  texts,
   walk: { take },
 }) => {
-  const { texts, ask, open, entry } = playgroundPage(page, language)
+  const { ask, open, entry } = playgroundPage(page, texts)
   const { signIn, signOut } = walkWords(page, language)
   const answerDialog = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
@@ -111,18 +82,20 @@ test('a sign-out neither waits for a store that does not answer nor fails with i
     await expect(signIn).toBeVisible()
     await giveSession(context, await takePerson())
     await page.goto(path)
-    await expect(page.getByText(texts.empty, { exact: true })).toBeVisible()
+    await expect(page.getByText(texts.playgroundPage.historyEmpty, { exact: true })).toBeVisible()
   }
   await open()
   await ask('Alpha')
   await expect(entry('Alpha')).toBeVisible()
   await take('signOut looking done [isStored]', signOut)
   await refuseStore(page, 'delete')
-  await take('signOut asking history.removed; signOut removing failed', () => answerDialog(texts.remove))
+  await take('signOut asking history.removed; signOut removing failed', () =>
+    answerDialog(texts.signOutQuestion.remove),
+  )
   await allowStore(page)
   await holdStore(page)
-  await take('signOut removing after storeTimeout', () => answerDialog(texts.remove))
-  await take('signOut asking history.kept; session signingOut done', () => answerDialog(texts.keep))
+  await take('signOut removing after storeTimeout', () => answerDialog(texts.signOutQuestion.remove))
+  await take('signOut asking history.kept; session signingOut done', () => answerDialog(texts.signOutQuestion.keep))
 
   await signInAgain()
   await holdStore(page)

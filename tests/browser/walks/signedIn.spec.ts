@@ -36,7 +36,7 @@ test('a tab stops if another user is signed in, until the visitor decides', asyn
   await take('otherAccount browser.changed [isLastUser]', () => other.signIn(mine, me))
   await expect(account).toBeVisible()
 
-  await take('session session route.entered; certificates loading done', () =>
+  await take('session session route.entered; resource loading done', () =>
     openInPlace(page, '/userCenter/certificates'),
   )
   await giveSession(context, theirs)

@@ -1,10 +1,9 @@
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
-import { openInPlace } from '../support/visit'
 import { comeOnline, openLives, test } from '../support/walk'
 import { walkWords } from './words'
 
-const [open, closed] = ['/protocol/service', '/userCenter/certificates']
+const open = '/protocol/service'
 
 test('a sign-out that failed is repeated, and another sign-in ends one that is on its way', async ({
   page,
@@ -45,18 +44,4 @@ test('a sign-out that failed is repeated, and another sign-in ends one that is o
   await take('signingOut signIn.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
   await release()
-})
-
-test('a signed-out visitor is looked up before a page of an account leads to the sign-in', async ({
-  page,
-  language,
-  walk: { take },
-}) => {
-  const { signIn } = walkWords(page, language)
-  await page.goto(open)
-  await expect(signIn).toBeVisible()
-  await take('session visitor.who.signedOut route.entered [isSignInRoute]; lookup readingBrowser done', () =>
-    openInPlace(page, closed),
-  )
-  await page.waitForURL(/\/sso\//)
 })

@@ -6,9 +6,16 @@ export type ChosenCells = Readonly<Record<string, readonly FaultName[]>>
 /** The kinds of faults on the kinds of calls, for every run of the browser tests. */
 export const chosenCells: ChosenCells = {
   listProjects: ['html'],
-  interestGroupScript: ['502', 'html'],
+  getCertificate: ['503'],
+  getModelCatalogue: ['cut'],
+  getStatus: ['500'],
+  interestGroupScript: ['502', 'html', 'never'],
   homeContent: ['cut'],
   listTokens: ['wrongTypes', 'never'],
+  getUsageOverview: ['503'],
+  getCall: ['500'],
+  listCertificates: ['reset'],
+  listModels: ['503'],
   createToken: ['reset', '429', '401'],
   deleteToken: ['503'],
   updateToken: ['refused'],

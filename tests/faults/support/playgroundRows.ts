@@ -9,9 +9,9 @@ const path = '/api/playground'
 const question = 'Why is the sky blue?'
 
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true })
-const composer = ({ page, texts }: Visit) => page.getByLabel(texts.playground.question, { exact: true })
+const composer = ({ page, texts }: Visit) => page.getByLabel(texts.playgroundPage.question, { exact: true })
 const models = ({ page, texts }: Visit) =>
-  page.locator('select:has(option)').and(page.getByLabel(texts.playground.model, { exact: true }))
+  page.locator('select:has(option)').and(page.getByLabel(texts.playgroundPage.model, { exact: true }))
 
 /** A new user for each cell: one user may not make as many calls in a minute as there are faults. */
 async function openPlayground(visit: Visit): Promise<void> {
@@ -25,7 +25,7 @@ async function openToken(visit: Visit): Promise<void> {
   await tokensPage(visit.page, visit.language).create('trial')
 }
 
-const openTrial = ({ page, texts }: Visit) => page.getByText(texts.playground.trial, { exact: true }).click()
+const openTrial = ({ page, texts }: Visit) => page.getByText(texts.playgroundPage.trial, { exact: true }).click()
 
 /** The answer, which fails in the conversation; the question stays there. */
 const completion = (call: string, open: (visit: Visit) => Promise<void>): Row => ({
@@ -36,12 +36,12 @@ const completion = (call: string, open: (visit: Visit) => Promise<void>): Row =>
     await models(visit).waitFor()
     await composer(visit).fill(question)
   },
-  act: (visit) => button(visit, visit.texts.playground.send).click(),
+  act: (visit) => button(visit, visit.texts.playgroundPage.send).click(),
   // A response may take longer than a call of the portal: it can be stopped.
-  control: ({ page, texts: { playground: texts } }) =>
+  control: ({ page, texts: { playgroundPage: texts } }) =>
     page.getByRole('button', { name: new RegExp(`^(${texts.resend}|${texts.regenerate}|${texts.stop})$`) }),
   again: async (visit) => {
-    const { playground: texts } = visit.texts
+    const { playgroundPage: texts } = visit.texts
     const stop = button(visit, texts.stop)
     if (await stop.isVisible()) await stop.click()
     await visit.page.getByRole('button', { name: new RegExp(`^(${texts.resend}|${texts.regenerate})$`) }).click()
@@ -64,7 +64,8 @@ const key: Row = {
   act: (visit) => arrive(visit, path),
   control: retry,
   again: (visit) => retry(visit).click(),
-  done: (visit) => visit.page.getByText(visit.texts.playground.historyEmpty, { exact: true }).or(signIn(visit)).first(),
+  done: (visit) =>
+    visit.page.getByText(visit.texts.playgroundPage.historyEmpty, { exact: true }).or(signIn(visit)).first(),
 }
 
 /** The rest of the minute is asked for when the page opens, which is whole without it. */

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { unservedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/answers/communityAnswers'
 import { goInPlace, openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
 import type { Row } from './cell'
-import type { Texts, Visit } from './visit'
+import type { Texts } from '@/tests/browser/support/texts'
+import type { Visit } from './visit'
 
 /** A page that makes no call of its own. */
 export const NEUTRAL = '/protocol/service'
@@ -30,6 +31,9 @@ const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load 
   ...given,
 })
 
+/** Public data are kept as long as the page: a page of its own asks for them again. */
+const anew = async ({ page }: Visit) => void (await visitPage(page, NEUTRAL))
+
 /** Opens the page again, with the clock stopped. */
 export async function reopen(visit: Visit, path: string): Promise<void> {
   const isReady = async () => (await visit.page.locator('html[data-ready]').count()) > 0
@@ -52,12 +56,13 @@ const heading = (text: (texts: Texts) => string) => (visit: Visit) =>
 const text = (of: (texts: Texts) => string) => (visit: Visit) => main(visit).getByText(of(visit.texts), { exact: true })
 
 async function apply(visit: Visit): Promise<void> {
-  const control = button(visit, visit.texts.strategy.apply)
+  const control = button(visit, visit.texts.strategyPage.apply)
   await visit.wait(() => control.isVisible(), 'the application')
   await control.click()
 }
 
-const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.statistics.modelsFailed })
+const failedModels = (visit: Visit) =>
+  main(visit).getByRole('button', { name: visit.texts.callDetailPage.modelsFailed })
 
 /** Loads of opened pages: public pages first. */
 export const publicRows: readonly Row[] = [
@@ -71,7 +76,7 @@ export const publicRows: readonly Row[] = [
     path: '/certificate/7QK2M-9XWPT-4HJ5C-0RVNE',
     // No certificate has this number: a 404 carries no field whose type could be wrong.
     passes: ['wrongTypes'],
-    done: text((texts) => texts.sheet.notFoundText),
+    done: text((texts) => texts.certificateSheet.notFoundText),
   }),
   load({
     call: 'interestGroupScript',
@@ -94,12 +99,14 @@ export const publicRows: readonly Row[] = [
   }),
   load({
     call: 'getModelCatalogue',
+    open: anew,
     // Any query but the language is served without models.
     path: '/api/models?filter=',
     done: (visit) => main(visit).getByRole('heading', { name: /^(演示模型|Demo model)$/ }),
   }),
   load({
     call: 'getStatus',
+    open: anew,
     path: '/status',
     done: (visit) => main(visit).getByRole('heading', { name: 'intern-echo' }),
   }),
@@ -114,7 +121,7 @@ export const summaryLimits = load({
 })
 
 export const ownRows: readonly Load[] = [
-  load({ call: 'listTokens', path: '/api/tokens', done: text((texts) => texts.tokens.emptyTitle) }),
+  load({ call: 'listTokens', path: '/api/tokens', done: text((texts) => texts.tokensPage.emptyTitle) }),
   load({
     call: 'getRateLimit',
     path: '/api/strategy',
@@ -123,29 +130,29 @@ export const ownRows: readonly Load[] = [
   load({
     call: 'listRateApplications',
     path: '/api/strategy',
-    done: text((texts) => texts.strategy.applicationsNone),
-    control: (visit) => button(visit, visit.texts.strategy.apply),
+    done: text((texts) => texts.strategyPage.applicationsNone),
+    control: (visit) => button(visit, visit.texts.strategyPage.apply),
     again: (visit) => reopen(visit, '/api/strategy'),
   }),
-  load({ call: 'getUsageOverview', path: '/api/callDetail', done: text((texts) => texts.statistics.monthQuota) }),
+  load({ call: 'getUsageOverview', path: '/api/callDetail', done: text((texts) => texts.callDetailPage.monthQuota) }),
   load({
     call: 'listUsedModels',
     path: '/api/callDetail',
-    done: text((texts) => texts.statistics.modelsNone),
+    done: text((texts) => texts.callDetailPage.modelsNone),
     control: failedModels,
     again: async (visit) => {
       await failedModels(visit).click()
       await visit.page.getByRole('dialog').getByRole('button', { name: visit.texts.common.retry }).click()
     },
   }),
-  load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),
-  load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.statistics.callsNone) }),
+  load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.callDetailPage.emptyTitle) }),
+  load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.callDetailPage.callsNone) }),
   load({
     call: 'getCall',
     path: '/api/callDetail/never-used',
     // No call has this id: a refusal carries no field whose type could be wrong.
     passes: ['wrongTypes'],
-    done: text((texts) => texts.call.notFound),
+    done: text((texts) => texts.callPage.notFound),
   }),
   // The application for higher limits loads the models.
   load({
@@ -164,11 +171,11 @@ export const ownRows: readonly Load[] = [
   load({
     call: 'listActivities',
     path: '/userCenter/activities',
-    done: heading((texts) => texts.userCenter.activities.empty),
+    done: heading((texts) => texts.userCenterPages.activities.empty),
   }),
   load({
     call: 'listCertificates',
     path: '/userCenter/certificates',
-    done: heading((texts) => texts.userCenter.certificates.empty),
+    done: heading((texts) => texts.userCenterPages.certificates.empty),
   }),
 ]

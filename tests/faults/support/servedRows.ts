@@ -76,12 +76,12 @@ const anotherRange = { act: ({ page }: Visit) => openInPlace(page, '/api/callDet
 const shownAgain = {
   act: ({ page }: Visit) => comeForward(page),
   again: ({ page }: Visit) => comeForward(page),
-  control: (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.strategy.apply, exact: true }),
+  control: (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.strategyPage.apply, exact: true }),
   stays: true,
 }
 
 const refreshButton = (visit: Visit) =>
-  main(visit).getByRole('button', { name: visit.texts.statistics.refresh, exact: true })
+  main(visit).getByRole('button', { name: visit.texts.callDetailPage.refresh, exact: true })
 const refreshed = {
   act: (visit: Visit) => refreshButton(visit).click(),
   again: (visit: Visit) => refreshButton(visit).click(),
@@ -92,7 +92,7 @@ const refreshed = {
 /** Away and back within the portal: what came with the page is given once. */
 const backAgain = (path: string) => ({ act: (visit: Visit) => reopen(visit, path) })
 
-const searchField = ({ page, texts }: Visit) => page.getByRole('searchbox', { name: texts.tokens.search })
+const searchField = ({ page, texts }: Visit) => page.getByRole('searchbox', { name: texts.tokensPage.search })
 
 /** The search for a token that there is not. */
 const searched: Pick<Row, 'open' | 'act' | 'done' | 'typed'> = {
@@ -101,7 +101,7 @@ const searched: Pick<Row, 'open' | 'act' | 'done' | 'typed'> = {
     await openServed(visit, '/api/tokens', 'listTokens')
   },
   act: (visit, name) => searchField(visit).fill(`${name}-not`),
-  done: (visit) => main(visit).getByText(visit.texts.tokens.noneFound),
+  done: (visit) => main(visit).getByText(visit.texts.tokensPage.noneFound),
   typed: (visit, name) => [[searchField(visit), `${name}-not`]],
 }
 

@@ -8,7 +8,7 @@ import { NEUTRAL } from './rows'
 import type { Visit } from './visit'
 
 const start = ({ page }: Visit) => page.goto('/api/tokens', { waitUntil: 'commit' })
-const heading = ({ page, texts }: Visit) => page.getByRole('main').getByText(texts.tokens.emptyTitle)
+const heading = ({ page, texts }: Visit) => page.getByRole('main').getByText(texts.tokensPage.emptyTitle)
 const askAgain = ({ page, texts }: Visit) =>
   page
     .getByRole('main')
@@ -121,7 +121,7 @@ const validateInvitation: Row = {
   isSilent: true,
   open: (visit) => openAsSomebody(visit, NEUTRAL),
   act: async (visit) => void (await start(visit)),
-  control: ({ page, texts }) => page.getByRole('button', { name: texts.tokens.create }),
+  control: ({ page, texts }) => page.getByRole('button', { name: texts.tokensPage.create }),
   again: async (visit) => void (await start(visit)),
   done: heading,
   // The session has expired, whichever call revealed it, and this page needs one.

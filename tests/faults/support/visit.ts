@@ -1,11 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { words } from '@/tests/audit/support/words'
+import { textsIn, type Texts } from '@/tests/browser/support/texts'
 import type { Account } from '@/tests/browser/support/signIn'
 import { listCalls } from '@/tools/faults/calls'
 import type { Seen } from '@/tools/faults/plan'
 
-type Language = keyof typeof words
-export type Texts = (typeof words)[Language]
+type Language = keyof typeof textsIn
 
 /** A step of the page's clock, and the real time between steps for work that no clock governs. */
 const STEP_MS = 10
@@ -34,7 +33,7 @@ export class Visit {
     /** Whether pages come with their first data. */
     readonly isServed = false,
   ) {
-    this.texts = words[language]
+    this.texts = textsIn[language]
   }
 
   /** Runs before the first page: installs its clock and records every message that a user would see or hear. */

@@ -20,7 +20,7 @@ async function openTokens(visit: Visit): Promise<void> {
   const { page, texts } = visit
   if (await dialogOf(visit).isVisible()) {
     await page.keyboard.press('Escape')
-    const leave = page.getByRole('button', { name: texts.tokens.leaveGo })
+    const leave = page.getByRole('button', { name: texts.tokensPage.leaveGo })
     await expect(leave.or(page.getByRole('heading', { level: 1 })).first()).toBeVisible()
     if (await leave.isVisible()) await leave.click()
   }
@@ -51,9 +51,9 @@ const createToken: Row = {
     await tokensPage(visit.page, visit.language).nameField.fill(name)
     await typeLimits(visit)
   },
-  act: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
-  control: (visit) => inDialog(visit, visit.texts.tokens.createConfirm),
-  again: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
+  act: (visit) => inDialog(visit, visit.texts.tokensPage.createConfirm).click(),
+  control: (visit) => inDialog(visit, visit.texts.tokensPage.createConfirm),
+  again: (visit) => inDialog(visit, visit.texts.tokensPage.createConfirm).click(),
   done: (visit, name) => visit.page.getByText(name),
   typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, name], ...limits(visit)],
   effects: ({ page }, name) => countOf(page, '/puyu/user/tokens', name),
@@ -65,7 +65,7 @@ async function askToDelete(visit: Visit, name: string): Promise<void> {
   await choose(name, 'delete')
 }
 
-const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.tokens.deleteConfirm)
+const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.lists.delete)
 
 const deleteToken: Row = {
   call: 'deleteToken',
@@ -84,7 +84,7 @@ const deleteToken: Row = {
     await askToDelete(visit, name)
     await confirmDelete(visit).click()
   },
-  done: ({ page, texts }) => page.getByText(texts.tokens.emptyTitle),
+  done: ({ page, texts }) => page.getByText(texts.tokensPage.emptyTitle),
   effects: async ({ page }, name) => 1 - (await countOf(page, '/puyu/user/tokens', name)),
 }
 
@@ -98,9 +98,9 @@ const updateToken: Row = {
     await tokensPage(visit.page, visit.language).nameField.fill(`new-${name}`)
     await typeLimits(visit)
   },
-  act: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
-  control: (visit) => inDialog(visit, visit.texts.tokens.editConfirm),
-  again: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
+  act: (visit) => inDialog(visit, visit.texts.lists.save).click(),
+  control: (visit) => inDialog(visit, visit.texts.lists.save),
+  again: (visit) => inDialog(visit, visit.texts.lists.save).click(),
   done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
   typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, `new-${name}`], ...limits(visit)],
   // The old name is gone, and the new one exists once.
@@ -118,24 +118,26 @@ const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label,
 const applyForRate: Row = {
   call: 'applyForRate',
   isWrite: true,
+  // The list refreshes after a fault, too, and shows what the server did.
+  stays: true,
   open: async (visit) => {
     const { page, texts } = visit
     await openAsSomebody(visit, '/api/strategy')
-    await page.getByRole('button', { name: texts.strategy.apply }).click()
-    await field(visit, texts.strategy.name).fill('林苇')
-    await field(visit, texts.strategy.developerType).selectOption('2')
-    await field(visit, texts.strategy.orgName).fill('示例研究所')
-    await field(visit, texts.strategy.useScene).fill('论文阅读助手')
+    await page.getByRole('button', { name: texts.strategyPage.apply }).click()
+    await field(visit, texts.strategyPage.name).fill('林苇')
+    await field(visit, texts.strategyPage.developerType).selectOption('2')
+    await field(visit, texts.strategyPage.orgName).fill('示例研究所')
+    await field(visit, texts.strategyPage.useScene).fill('论文阅读助手')
     await dialogOf(visit).getByRole('checkbox').first().check()
   },
-  act: (visit) => inDialog(visit, visit.texts.strategy.submit).click(),
-  control: (visit) => inDialog(visit, visit.texts.strategy.submit),
-  again: (visit) => inDialog(visit, visit.texts.strategy.submit).click(),
-  done: ({ page, texts }) => page.getByText(texts.strategy.underReview),
+  act: (visit) => inDialog(visit, visit.texts.strategyPage.submit).click(),
+  control: (visit) => inDialog(visit, visit.texts.strategyPage.submit),
+  again: (visit) => inDialog(visit, visit.texts.strategyPage.submit).click(),
+  done: ({ page, texts }) => page.getByText(texts.strategyPage.underReview),
   typed: (visit) => [
-    [field(visit, visit.texts.strategy.name), '林苇'],
-    [field(visit, visit.texts.strategy.orgName), '示例研究所'],
-    [field(visit, visit.texts.strategy.useScene), '论文阅读助手'],
+    [field(visit, visit.texts.strategyPage.name), '林苇'],
+    [field(visit, visit.texts.strategyPage.orgName), '示例研究所'],
+    [field(visit, visit.texts.strategyPage.useScene), '论文阅读助手'],
   ],
   effects: ({ page }) => countOf(page, '/puyu/api/rate/applications'),
 }

@@ -75,12 +75,6 @@ describe('the banner', () => {
     clock.increment(60_000)
     expect(seen()).toEqual(['still', 0])
   })
-
-  test('the banner stays on its only picture', () => {
-    const { clock, seen } = startBanner({ imageCount: 1 })
-    clock.increment(60_000)
-    expect(seen()).toEqual(['playing', 0])
-  })
 })
 
 test('the banner has no timer while it is paused', () => {

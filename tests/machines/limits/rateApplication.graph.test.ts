@@ -37,11 +37,6 @@ const applicationAnswers = [
   formEnd(null),
 ]
 
-const ignore = () => undefined
-const alone = rateApplicationMachine.provide({
-  actions: { reportSubmitted: ignore, reportOutdated: ignore, sendRange: ignore },
-})
-
 const applicationWalk: Walk = {
   inputs: [newDraft(emptyDraft, 'seed'), typed].flatMap((draft) =>
     [false, true].map((isRestored) => ({ draft, isRestored, bounds: limitRange.bounds })),
@@ -51,35 +46,35 @@ const applicationWalk: Walk = {
 }
 
 test('each state of rate application handles each event as reviewed', () => {
-  expect(eventMatrix(alone, everyState(alone, applicationWalk), applicationEvents)).toMatchInlineSnapshot(`
-    {
-      "checkingEmail": [
-        "limits.loaded → ignored | noted",
-        "ignored: application.requested, application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "closed": [
-        "application.requested → checkingEmail",
-        "limits.loaded → ignored | noted",
-        "ignored: application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "editing": [
-        "limits.loaded → editing",
-        "form.refused code=1201 → emailMissing",
-        "form.refused code=1205 → editing",
-        "ignored: application.requested, application.dismissed, page.restored, form.refused code=1202, form.unconfirmed",
-      ],
-      "emailMissing": [
-        "application.dismissed → closed | editing",
-        "limits.loaded → ignored | noted",
-        "ignored: application.requested, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "leaving": [
-        "application.requested → checkingEmail",
-        "application.dismissed → closed | editing",
-        "limits.loaded → ignored | noted",
-        "page.restored → editing",
-        "ignored: form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-    }
-  `)
+  expect(eventMatrix(rateApplicationMachine, everyState(rateApplicationMachine, applicationWalk), applicationEvents))
+    .toMatchInlineSnapshot(`
+      {
+        "checkingEmail": [
+          "limits.loaded → ignored | noted",
+          "ignored: application.requested, application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "closed": [
+          "application.requested → checkingEmail",
+          "limits.loaded → ignored | noted",
+          "ignored: application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "editing": [
+          "limits.loaded → editing",
+          "form.refused code=1201 → emailMissing",
+          "ignored: application.requested, application.dismissed, page.restored, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "emailMissing": [
+          "application.dismissed → closed | editing",
+          "limits.loaded → ignored | noted",
+          "ignored: application.requested, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "leaving": [
+          "application.requested → checkingEmail",
+          "application.dismissed → closed | editing",
+          "limits.loaded → ignored | noted",
+          "page.restored → editing",
+          "ignored: form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+      }
+    `)
 })

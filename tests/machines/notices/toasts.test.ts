@@ -118,17 +118,6 @@ describe('toasts', () => {
     expect(texts()).toEqual([copied.text])
   })
 
-  test.each(['pointer', 'focus'] as const)('the queue of messages waits while a %s rests on a message', (by) => {
-    const { clock, raise, texts, first } = startToasts()
-    raise(copied)
-    first()?.send({ type: `${by}.came` })
-    clock.increment(60_000)
-    expect(texts()).toEqual([copied.text])
-    first()?.send({ type: `${by}.left` })
-    clock.increment(2000)
-    expect(texts()).toEqual([])
-  })
-
   test.each([
     ['pointer', 'focus'],
     ['focus', 'pointer'],

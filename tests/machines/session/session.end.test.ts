@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { changed } from '@/tests/machines/support/paths'
 import { selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
 import { forever, offline, startSession, startSignedIn } from '../support/sessionHarness'
@@ -124,31 +123,6 @@ describe('logging out', () => {
 })
 
 describe('other tabs', () => {
-  test('other tabs are followed when they log out', async () => {
-    const { actor, tags, log } = await startSignedIn()
-    actor.send(changed('signedOut'))
-    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
-      ['signedOut'],
-      ['removeCookie', 'discardDrafts'],
-      null,
-    ])
-    actor.send({ type: 'signIn.requested', screen: 'signIn' })
-    await settled()
-    expect(log.at(-1)).toBe('leaveForSignIn {"screen":"signIn","forcesPassword":true}')
-  })
-
-  test.each([
-    ['signed out', false],
-    ['on its way to sign-in', true],
-  ])('other tabs that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
-    const { actor, log } = startSession({})
-    if (isLeaving) actor.send({ type: 'signIn.requested', screen: 'signIn' })
-    await settled()
-    log.length = 0
-    actor.send(changed('signOutPending'))
-    expect(log).toEqual(['discardDrafts'])
-  })
-
   test('other tabs leave the next person none of the drafts of the one before', async () => {
     const { fakes } = await startSignedIn()
     expect(fakes.draftsKeptOf).toEqual([lin.ssoUid])

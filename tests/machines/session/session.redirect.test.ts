@@ -67,13 +67,6 @@ describe('automatic redirects to sign-in', () => {
     expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForSignIn {"screen":"signIn","forcesPassword":false}'])
   })
 
-  test('redirects that a person asked for are not counted', async () => {
-    const { actor, fakes, tags } = startSession({ redirects: [-2000, -1000] })
-    actor.send({ type: 'signIn.requested', screen: 'signUp' })
-    await settled()
-    expect([tags(), fakes.redirects]).toEqual([['leaving'], [-2000, -1000]])
-  })
-
   test('automatic redirects end even if a provider ignores the request for the password', async () => {
     const redirects: number[] = []
     const loads = []
@@ -84,32 +77,9 @@ describe('automatic redirects to sign-in', () => {
     }
     expect(loads).toEqual(['leaving', 'leaving', 'leaving', 'leaving', 'leaving', 'refused', 'refused'])
   })
-
-  test('automatic redirects are counted', async () => {
-    const { fakes } = startSession({ hasCookie: true, route: members, user: () => null })
-    await settled()
-    expect(fakes.redirects).toEqual([0])
-  })
 })
 
 describe('leaving', () => {
-  test('leaving for sign-in does not happen where nothing can be stored', async () => {
-    const { actor, tags } = startSession({ leave: offline })
-    actor.send({ type: 'signIn.requested', screen: 'signIn' })
-    await settled()
-    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
-    actor.send({ type: 'route.entered', requiresSignIn: false })
-    expect(tags()).toEqual(['signedOut'])
-  })
-
-  test('leaving for sign-in fails after 10 s', async () => {
-    const { actor, clock, tags } = startSession({})
-    actor.send({ type: 'signIn.requested', screen: 'signIn' })
-    await settled()
-    clock.increment(10_000)
-    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
-  })
-
   test('leaving for sign-in is followed by another look when the page comes back from the cache', async () => {
     const { actor, fakes, tags } = startSession({})
     actor.send({ type: 'signIn.requested', screen: 'signIn' })

@@ -18,7 +18,7 @@ type ApplicationFakes = {
   submit: () => Promise<ApplyOutcome>
 }
 
-export const submitted = { kind: 'done', result: rateApplication() } as const
+const submitted = { kind: 'done', result: rateApplication() } as const
 const kept = (draft: { fields: ApplicationDraft }) => `keep ${JSON.stringify(draft.fields.name)}`
 
 /** Starts the application's statechart with fake ports; `log` lists the calls of them, in order. */
@@ -61,8 +61,6 @@ export function startApplication(given: Partial<ApplicationFakes> = {}) {
       goToUserCenter: () => log.push('goToUserCenter'),
       stopLeaving: () => log.push('stopLeaving'),
       notify: (_, { message }) => log.push(`notify ${message}`),
-      reportSubmitted: () => undefined,
-      reportOutdated: () => log.push('limits outdated'),
     },
   })
   const draft = newDraft(fakes.draft ?? emptyDraft, 'seed')

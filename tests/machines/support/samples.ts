@@ -2,16 +2,7 @@ import type { LimitRange } from '@/openapi/rules/rateApplication'
 import type { ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { HomeContent } from '@/machines/home/homeContent'
-import type {
-  ApiToken,
-  Project,
-  ProjectPage,
-  RateApplication,
-  TrendPoint,
-  UsageOverview,
-  UsedModel,
-  UserInfo,
-} from '@/openapi/types'
+import type { ApiToken, Project, ProjectPage, RateApplication, TrendPoint, UsedModel, UserInfo } from '@/openapi/types'
 
 export const lin: UserInfo = {
   ssoUid: 'u-1',
@@ -33,18 +24,6 @@ export const apiToken = (given: Partial<ApiToken> = {}): ApiToken => ({
 
 /** The form of a token of that name without limits. */
 export const named = (name: string): TokenFields => ({ ...noFields, name })
-
-const counts = (calls: number) => ({ calls, input_tokens: calls * 100, output_tokens: calls * 200 })
-
-export const usageOverview = (calls = 12): UsageOverview => ({
-  total: counts(calls),
-  last_seven_day: counts(3),
-  seven_day_diff: counts(-1),
-  month_used: { input_tokens: 400, output_tokens: 600 },
-  month_quota: { input_tokens: 1_000_000, output_tokens: 3_000_000 },
-  daily: [trendPoint('2026-01-01', calls)],
-  time_zone: 'Asia/Shanghai',
-})
 
 export const usedModels = (...ids: string[]): UsedModel[] => ids.map((modelID) => ({ modelID, modelName: modelID }))
 

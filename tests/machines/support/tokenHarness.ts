@@ -31,7 +31,6 @@ export function startToken(given: { token?: ApiToken; now?: number; answer?: () 
       reportOutdated: () => log.push('outdated'),
       reportOpened: () => undefined,
       reportClosed: () => undefined,
-      tellOtherTabs: () => log.push('tell other tabs'),
     },
   })
   const input = { token: given.token ?? apiToken(), now: given.now ?? expiry - dayMs }

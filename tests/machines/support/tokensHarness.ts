@@ -61,7 +61,6 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     ...given,
   }
   const log: string[] = []
-  let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
   /** Events of the watchers by their names, while they watch. */
@@ -77,7 +76,6 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(message)
     },
   }
-  const tellOtherTabs = () => void (told += 1)
   const edit = editMachine.provide({
     actors: {
       submit: fromPromise<EditOutcome, SubmitCall<TokenChange>>(({ input: { id, request } }) => {
@@ -98,7 +96,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => fakes.remove()),
       edit,
     },
-    actions: { ...actions, tellOtherTabs },
+    actions,
   })
   const reveal = revealMachine.provide({
     actors: {
@@ -125,7 +123,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   })
   const newToken = newTokenMachine.provide({
     actors: { creation: form, reveal },
-    actions: { ...actions, tellOtherTabs },
+    actions,
   })
   const machine = tokenListMachine.provide({
     actors: {
@@ -200,7 +198,6 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     log,
     tell,
     asked,
-    told: () => told,
     forgotten: () => forgotten,
     create,
     rowOf,

@@ -121,19 +121,4 @@ describe('a change in another tab', () => {
     await settled()
     expect([asked.length, namesOf(harness)]).toEqual([3, []])
   })
-
-  test.each([
-    ['a new one', (harness: Harness) => harness.create('server')],
-    ['a deletion', (harness: Harness) => harness.deleteRow()],
-    ['another name', (harness: Harness) => harness.rename('server')],
-  ])('what other tabs show of the tokens follows %s of this one, certain or not', async (_, act) => {
-    const certain = await startTokens({ list: two })
-    await act(certain)
-    const lost = () => Promise.reject(new Error('cut'))
-    const uncertain = await startTokens({ list: two, create: lost, remove: lost, save: lost })
-    await act(uncertain)
-    const row = uncertain.rowOf('t-1')
-    if (row) selectEdit(row.getSnapshot())?.send({ type: 'form.dismissed' })
-    expect([certain.told(), uncertain.told()]).toEqual([1, 1])
-  })
 })

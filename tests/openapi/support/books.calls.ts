@@ -3,6 +3,8 @@ import type { CallContract } from '../../../openapi/call.js'
 import type { operations } from './books.js'
 
 export const calls: CallContract<operations>['calls'] = {
-  listBooks: {"route":["get","/books"],"shape":{"fields":{"titles":{"list":"string"}}}},
-  addBook: {"route":["post","/books"],"shape":{"fields":{"titles":{"list":"string"}}}},
+  listBooks: {"route":["get","/books"],"shape":{"fields":{"list":{"list":{"fields":{"id":"string","title":"string","genre":"string","year":"integer"}}},"total":"integer","next":{"orNull":"string"}}}},
+  addBook: {"route":["post","/books"],"shape":{"fields":{"id":"string","title":"string","genre":"string","year":"integer"}}},
+  changeBook: {"route":["put","/books/{id}"],"shape":{"fields":{"id":"string","title":"string","genre":"string","year":"integer"}}},
+  deleteBook: {"route":["delete","/books/{id}"],"shape":{"fields":{"id":"string","title":"string","genre":"string","year":"integer"}}},
 }

@@ -20,6 +20,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/books/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["changeBook"];
+        post?: never;
+        delete: operations["deleteBook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -29,13 +45,29 @@ export interface components {
             msg: string;
             data: unknown;
         };
+        /** @enum {string} */
+        Genre: "novel" | "poetry" | "science";
         NewBook: {
             title: string;
+            genre: components["schemas"]["Genre"];
+            year: number;
+        };
+        Book: {
+            id: string;
+            title: string;
+            genre: components["schemas"]["Genre"];
+            year: number;
         };
         BooksEnvelope: components["schemas"]["Envelope"] & {
             data?: {
-                titles: string[];
+                list: components["schemas"]["Book"][];
+                total: number;
+                /** @description The key of the next page */
+                next: string | null;
             } | null;
+        };
+        BookEnvelope: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["Book"] | null;
         };
     };
     responses: {
@@ -48,6 +80,15 @@ export interface components {
                 "application/json": components["schemas"]["BooksEnvelope"];
             };
         };
+        /** @description The book */
+        Book: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookEnvelope"];
+            };
+        };
         /** @description A refusal */
         Failed: {
             headers: {
@@ -58,7 +99,9 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        Id: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -68,7 +111,13 @@ export interface operations {
     listBooks: {
         parameters: {
             query?: {
-                page?: number;
+                /** @description A part of it */
+                title?: string;
+                genre?: components["schemas"]["Genre"];
+                sort?: "title" | "-title" | "year" | "-year";
+                /** @description The id of the book before the page */
+                after?: string;
+                page_size?: number;
             };
             header?: never;
             path?: never;
@@ -93,7 +142,41 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Books"];
+            200: components["responses"]["Book"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changeBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBook"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Book"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Book"];
             default: components["responses"]["Failed"];
         };
     };

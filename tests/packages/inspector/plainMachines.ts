@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 
 type DoorEvent = { type: 'code.entered'; code: string } | { type: 'door.closed' } | { type: 'bell.rung' }
 
-/** A door that opens with the right code. */
+const isRight = ({ context, event }: { context: { code: string }; event: { code: string } }) =>
+  event.code.toLowerCase() === context.code
+
+/** A door that opens with the right code, in letters of any case. */
 export const doorMachine = setup({
   types: {
     input: {} as { code: string }, // tells XState its types
@@ -15,7 +18,6 @@ export const doorMachine = setup({
     light: (_, { colour }: { colour: string }) => void colour,
   },
   guards: {
-    isRight: ({ context }, params: { code: string }) => params.code === context.code,
     isTooOften: ({ context }) => context.tries >= 2,
   },
   delays: { pause: 10 },
@@ -29,7 +31,7 @@ export const doorMachine = setup({
       tags: 'shut',
       on: {
         'code.entered': [
-          { guard: { type: 'isRight', params: ({ event }) => ({ code: event.code }) }, target: 'open' },
+          { guard: isRight, target: 'open' },
           { target: 'resting', actions: ['count', { type: 'light', params: { colour: 'red' } }] },
         ],
         'bell.rung': 'ringing',

@@ -3,7 +3,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { RenderBundle, SiteFile } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { firstCallSamples } from '@/src/content/firstCallSamples'
+import { firstCallSamples } from '@/src/parts/samples/firstCallSamples'
 import { texts as en } from '@/src/features/tokens/tokensPage.en'
 import { texts as zh } from '@/src/features/tokens/tokensPage.zh'
 

@@ -5,7 +5,7 @@ import { drawings } from '@/server/configuration/drawings'
 import { projectRoot } from '@/server/platform/projectRoot'
 
 test('a content file may name each drawing of cards, tools, groups and seasons', () => {
-  const files = readdirSync(path.join(projectRoot, 'src/content/pictures/files'))
+  const files = readdirSync(path.join(projectRoot, 'src/assets/pictures'))
   const names = files.flatMap(
     (file) => /^((?:model|chain|group|season)-.+?)(?:-mobile)?(?:-dark)?(?:-zh|-en)?-\d+\.\w+$/.exec(file)?.[1] ?? [],
   )

@@ -19,17 +19,27 @@ function connect(cookie: string, answer: () => Response | Promise<Response>, ser
   const memory = createSessionMemory(document, memoryStorage(), memoryStorage())
   memory.writeHint('signedIn')
   const report = vi.fn<(error: unknown) => void>()
+  const changed = vi.fn()
   const { call } = connectClient({
     window: { document, navigator: {}, location: { origin: 'http://portal.test' } } as unknown as Window, // only these are used
     memory,
     language: () => 'en',
     session: () => session as unknown as SessionRef, // the only part that is used here
     raise: () => Promise.resolve(),
+    changed,
     report,
     clock: createServerClock(),
     served,
   })
-  return { call, fetch, session, memory, document, told: () => report.mock.calls.map(([error]) => String(error)) }
+  return {
+    call,
+    fetch,
+    session,
+    memory,
+    document,
+    changed,
+    told: () => report.mock.calls.map(([error]) => String(error)),
+  }
 }
 
 const noTokens = { list: [], total: 0, page: 1, page_size: 20, time_zone: 'Asia/Shanghai' }
@@ -90,6 +100,14 @@ test('a preloaded response is unused after a change', async () => {
   await call('deleteToken', { path: { id: 't-1' } })
   await call('listTokens', { query })
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a call that changes data announces what it invalidates after any response, and a read announces nothing', async () => {
+  const { call, changed } = connect('uaa-token=x', () => Response.json({ code: 1101, msg: 'no', data: null }))
+  await call('listTokens', { query })
+  expect(changed).not.toHaveBeenCalled()
+  await call('deleteToken', { path: { id: 't-1' } })
+  expect(changed.mock.calls).toEqual([[['listTokens']]])
 })
 
 test('a preloaded response does not wait for renewal, and remains valid after its calls', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { draftOf } from '@/src/browser/browserStorage'
 import { rateApplicationPorts } from '@/src/features/limits/limits.ports'
 import { tokensPorts } from '@/src/features/tokens/tokens.ports'

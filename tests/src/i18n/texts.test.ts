@@ -42,7 +42,7 @@ const { zh, en } = loadedLocales as unknown as { zh: Tree; en: Tree } // the dic
 
 /** Texts of a component that gets the whole namespace, and those whose names are computed. */
 const isReadOtherwise =
-  /^(tokensPage\.(pages|models(Loading|Failed|None))|communityProjects\.pages|protocolPages\.\w+Text|homeSections\.bootcamp\.season\d)$/
+  /^(tokensPage\.models(Loading|Failed|None)|lists\.(pages|first|previous|next|page)|communityProjects\.pages|protocolPages\.\w+Text|homeSections\.bootcamp\.season\d)$/
 
 describe('texts', () => {
   it('texts have the same keys with the same parameters in both languages', () => {

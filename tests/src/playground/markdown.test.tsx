@@ -6,7 +6,7 @@ import { Markdown } from '@/src/features/playground/markdown/Markdown'
 import { beginningOf } from '@/src/features/playground/markdown/beginningOf'
 import { createParser, wholeCode } from '@/src/features/playground/markdown/parse'
 
-vi.mock('@/src/actors/useCopy', () => ({ useCopy: () => ['idle', () => undefined] }))
+vi.mock('@/src/runtime/useCopy', () => ({ useNotifyingCopy: () => ['idle', () => undefined] }))
 loadTextsNow()
 
 const render = (text: string) =>

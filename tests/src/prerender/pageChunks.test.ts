@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BuildManifest } from '@/openapi/renderBundle'
 import { assemblePage } from '@/src/prerender/assemblePage'
 import firstPaintScript from '@/src/browser/firstPaint?inline-script'
-import { pageFor } from '@/src/content/pages'
+import { pageFor } from '@/src/routes/pages'
 import { configuration } from '@/tests/src/support/configuration'
 
 const manifest: BuildManifest = {
@@ -23,7 +23,7 @@ const manifest: BuildManifest = {
   'src/i18n/en/index.ts': { file: 'assets/en.js' },
   'src/i18n/zh/index.ts': { file: 'assets/zh.js' },
   'src/features/tokens/screen.tsx': { file: 'assets/tokens.js', css: ['assets/tokens.css'] },
-  'src/features/legal/service/screen.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
+  'src/features/legal/screen.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
 }
 const styles = Object.fromEntries(
   ['base', 'home', 'cards', 'sections', 'service', 'tokens'].map((name) => [

@@ -2,7 +2,7 @@ type Exception = { expression: RegExp; where: string; bound: string }
 
 /** Expressions that are not linear: how long their texts are, and who supplies them. */
 export const exceptions: readonly Exception[] = [
-  { expression: /\B(?=(\d{3})+$)/g, where: 'src/content/formatCount.ts', bound: 'digits of a number, at most 22' },
+  { expression: /\B(?=(\d{3})+$)/g, where: 'src/i18n/formatCount.ts', bound: 'digits of a number, at most 22' },
   { expression: /\d+$/, where: 'server/identity/accounts/accountForm.ts', bound: 'a username, at most 32 characters' },
   {
     expression: /<Note>([^]*?)<\/Note>/g,
@@ -31,10 +31,13 @@ export const ofData: readonly OfData[] = [
   },
   { where: 'server/operator/community/projectFile.ts: oneParagraph', data: 'two numbers: one class, anchored' },
   { where: 'server/pages/personalPage.ts: slotPattern', data: 'one class of four characters' },
-  { where: 'src/content/pages.ts: patternOf', data: 'paths of pages in the same file: anchored, with one parameter' },
+  {
+    where: 'src/routes/pages.ts: patternOf',
+    data: 'paths of pages in `src/runtime/paths.ts`: anchored, with one parameter',
+  },
   {
     where: 'src/features/playground/markdown/parse.ts: bounded',
-    data: 'marks of formulas in the same file: anchored, at most 4,000 characters',
+    data: 'marks of formulas in `src/runtime/paths.ts`: anchored, at most 4,000 characters',
   },
   {
     where: 'src/features/playground/markdown/parse.ts: closedFormula',

@@ -1,10 +1,18 @@
-import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from 'xstate'
 import type { StateValue } from '../recording/recording'
 
 type Answer = readonly [guard: string, answer: boolean]
 export type ReplayStep = {
   event: EventObject & Readonly<Record<string, unknown>>
-  /** Results of guards in order; unnamed guards are evaluated. */
+  /** Results of guards in order; guards without a name are evaluated. */
   guards?: readonly Answer[]
 }
 export type Replayed = { value: StateValue; status: string }
@@ -19,7 +27,7 @@ export function replay(
   steps: readonly ReplayStep[],
 ): Replayed[] {
   const answers: Answer[] = []
-  const replayed = machine.provide({ guards: answering(machine, answers) })
+  const replayed = answering(machine, answers)
   let given = start.guards ?? []
   const answerAnew = () => void answers.splice(0, answers.length, ...given)
   takeAnswers(replayed, answerAnew)
@@ -34,8 +42,6 @@ export function replay(
 }
 
 const stateOf = ({ value, status }: AnyMachineSnapshot): Replayed => ({ value: value as StateValue, status }) // any machine's value
-
-type Guard = (...parameters: unknown[]) => boolean
 
 /**
  * XState's pure functions first start the machine once more for each call; its guards must not consume the recorded
@@ -56,18 +62,31 @@ function takeAnswers(machine: AnyStateMachine, answerAnew: () => void) {
   }
 }
 
-/** The machine's guards, each of which consumes the first result under its name. */
-function answering(machine: AnyStateMachine, answers: Answer[]) {
+type Guard = (...parameters: unknown[]) => boolean
+
+/** The machine with guards each of which consumes the first result under its name. */
+function answering(machine: AnyStateMachine, answers: Answer[]): AnyStateMachine {
+  const answered = (name: string, guard: Guard): Guard => {
+    return (...parameters) => {
+      const place = answers.findIndex(([guard]) => guard === name)
+      const [answer] = place === -1 ? [] : answers.splice(place, 1)
+      return answer ? answer[1] : guard(...parameters)
+    }
+  }
   const own = Object.entries(machine.implementations.guards as Record<string, Guard>) // named functions, or made of others
   const plain = own.filter(([, guard]) => !('check' in guard))
-  return Object.fromEntries(
-    plain.map(([name, guard]) => [
-      name,
-      (...parameters: unknown[]) => {
-        const place = answers.findIndex(([guard]) => guard === name)
-        const [answer] = place === -1 ? [] : answers.splice(place, 1)
-        return answer ? answer[1] : guard(...parameters)
-      },
-    ]),
-  )
+  const copy = machine.provide({
+    guards: Object.fromEntries(plain.map(([name, guard]) => [name, answered(name, guard)])),
+  })
+  for (const transition of transitionsOf(copy.root)) {
+    const guard: unknown = transition.guard
+    if (typeof guard === 'function' && !('check' in guard)) transition.guard = answered(guard.name, guard as Guard) // in place of a name
+  }
+  return copy
 }
+
+const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat(),
+  ...Object.values(node.states).flatMap(transitionsOf),
+]

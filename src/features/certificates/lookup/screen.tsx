@@ -1,10 +1,10 @@
 import type { Language } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
-import { useConfiguration } from '@/src/content/configuration'
-import { hasPage, paths } from '@/src/content/pages'
-import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
-import { IntroPage } from '@/src/layout/page/IntroPage'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { paths, isOffered } from '@/src/runtime/paths'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'
+import { IntroPage } from '@/src/parts/page/IntroPage'
 import styles from './Lookup.module.css'
 import { LookupForm } from './LookupForm'
 
@@ -21,7 +21,7 @@ export const Screen = () => {
         title: texts.onwards(),
         links: [
           { title: texts.mine(), text: texts.mineText(), to: paths.certificates },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: hasPage(paths.season4) ? paths.season4 : '' },
+          { title: texts.bootcamp(), text: texts.bootcampText(), to: isOffered('season4') ? paths.season4 : '' },
         ],
       }}
     >
@@ -43,7 +43,7 @@ const SealedSheet = () => (
 )
 
 export const specimens = picturesOf<`certificate-${Language}`>(
-  import.meta.glob<string>('/src/content/pictures/files/certificate-*', {
+  import.meta.glob<string>('/src/assets/pictures/certificate-*', {
     eager: true,
     query: '?url',
     import: 'default',

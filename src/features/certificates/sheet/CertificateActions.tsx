@@ -1,10 +1,10 @@
 import type { Certificate } from '@/openapi/types'
-import { useConfiguration } from '@/src/content/configuration'
-import { certificatePath } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { certificatePath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
-import { useCopy } from '@/src/actors/useCopy'
+import { useCopy } from '@/src/runtime/useCopy'
 
 /** Copies the certificate's address, or prints the certificate. */
 export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useConfiguration } from '@/src/content/configuration'
-import { certificatePath } from '@/src/content/pages'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { certificatePath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from '../Certificate.module.css'

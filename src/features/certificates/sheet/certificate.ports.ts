@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate'
 import { idProblem } from '@/machines/certificates/certificateId'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import { isSuccess } from '@/openapi/answers'
+import { isSuccess, dataOf } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Certificate } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import { refusalOf } from '@/src/actors/refusals'
-import type { AppServices } from '@/src/actors/portal'
+import { refusalOf } from '@/openapi/refusalOf'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** Looks one certificate up by its id. Null data are a response, "not found"; a failure means that the server could not be reached. */
 export const certificateMachine = createLoadMachine<Certificate | null, string>({ id: 'certificate' })

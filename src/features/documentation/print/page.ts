@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'documentPrint',
-  path: '/api/document/print',
   access: 'public',
   // Its words are those of the chapters: search engines are to find these.
   kind: 'shell',

@@ -1,7 +1,7 @@
 import { Children, createContext, isValidElement, use, useId, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '@/src/i18n/texts'
-import { useCopy } from '@/src/actors/useCopy'
+import { useNotifyingCopy } from '@/src/runtime/useCopy'
 import { SampleChoice } from './SampleChoice'
 import { useSampleView } from './sampleView'
 
@@ -107,13 +107,11 @@ const WrapButton = () => {
   )
 }
 
-const shownMs = 2000
-
 /** Copies the code beside it, and says what really happened. */
 const CopyButton = () => {
   const { documentPage: texts } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
-  const [state, copy] = useCopy({ shownMs, notifies: true })
+  const [state, copy] = useNotifyingCopy()
   const labels = { idle: texts.copy, copying: texts.copying, copied: texts.copied, failed: texts.copyFailed }
   const codeBeside = () => button.current?.closest('[data-sample]')?.querySelector('code')?.textContent ?? ''
   return (

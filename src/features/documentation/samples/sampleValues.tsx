@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { samplesMachine } from '@/machines/documentation/samples.machine'
-import { useConfiguration } from '@/src/content/configuration'
-import { sampleToken, tokenVariable } from '@/src/content/samples'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { sampleToken, tokenVariable } from '@/src/runtime/samples'
 
 type SampleValues = {
   model: string

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { usePortalRuntime } from '@/src/actors/portal'
+import { usePortalRuntime } from '@/src/runtime/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
 

@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/documentation/samples.machine'
 import { maxLiveTokens } from '@/openapi/rules/tokens'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
+import { watchData } from '@/src/runtime/resource.ports'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
-import { watchTokens } from '@/src/features/tokens/tokenChanges'
 
 /** Background loads: readers of a public page see no failure and no sign-in. */
 const isIncidental = true
@@ -20,8 +20,9 @@ export function keptChoice(window: Window): OwnedChoice {
 }
 
 /** The samples' statechart on the portal's server and this tab's storage. */
-export const samplesPorts = ({ window, call, now }: AppServices) =>
-  samplesMachine.provide({
+export const samplesPorts = (services: AppServices) => {
+  const { window, call, now } = services
+  return samplesMachine.provide({
     actors: {
       listModels: fromPromise(async ({ signal }) => {
         const { data } = dataOf(await call('listModels', {}, { signal, isIncidental }))
@@ -32,9 +33,8 @@ export const samplesPorts = ({ window, call, now }: AppServices) =>
         // A server that knows no such question gives them all.
         return list.filter(({ expired_at }) => Date.parse(expired_at) > now())
       }),
-      watchChanges: fromCallback<EventObject, { readerId: string }>(
-        ({ input, sendBack }) =>
-          watchTokens(window, input.readerId, () => sendBack({ type: 'tokens.changedElsewhere' })).stop,
+      watchChanges: fromCallback<EventObject, { readerId: string }>(({ sendBack }) =>
+        watchData(services, 'listTokens', () => sendBack({ type: 'tokens.changedElsewhere' })),
       ),
     },
     actions: {
@@ -45,3 +45,4 @@ export const samplesPorts = ({ window, call, now }: AppServices) =>
         ),
     },
   })
+}

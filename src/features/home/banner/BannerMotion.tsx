@@ -2,25 +2,25 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type bannerMachine, selectImage } from '@/machines/home/banner.machine'
-import openingMp4 from '@/src/content/pictures/files/banner-1.mp4'
-import openingWebm from '@/src/content/pictures/files/banner-1.webm'
-import openingDarkMp4 from '@/src/content/pictures/files/banner-1-dark.mp4'
-import openingDarkWebm from '@/src/content/pictures/files/banner-1-dark.webm'
-import loopMp4 from '@/src/content/pictures/files/banner-2.mp4'
-import loopWebm from '@/src/content/pictures/files/banner-2.webm'
-import loopDarkMp4 from '@/src/content/pictures/files/banner-2-dark.mp4'
-import loopDarkWebm from '@/src/content/pictures/files/banner-2-dark.webm'
+import openingMp4 from '@/src/assets/pictures/banner-1.mp4'
+import openingWebm from '@/src/assets/pictures/banner-1.webm'
+import openingDarkMp4 from '@/src/assets/pictures/banner-1-dark.mp4'
+import openingDarkWebm from '@/src/assets/pictures/banner-1-dark.webm'
+import loopMp4 from '@/src/assets/pictures/banner-2.mp4'
+import loopWebm from '@/src/assets/pictures/banner-2.webm'
+import loopDarkMp4 from '@/src/assets/pictures/banner-2-dark.mp4'
+import loopDarkWebm from '@/src/assets/pictures/banner-2-dark.webm'
 import { classNames } from '@/src/ui/base/classNames'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useIsDark } from '@/src/ui/hooks/useIsDark'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import styles from './Banner.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
 
 export const images = picturesOf(
-  import.meta.glob<string>('/src/content/pictures/files/banner-mobile-*', {
+  import.meta.glob<string>('/src/assets/pictures/banner-mobile-*', {
     eager: true,
     query: '?url',
     import: 'default',

@@ -4,11 +4,11 @@ import type { bannerMachine } from '@/machines/home/banner.machine'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Banner.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 export const firstPictures = {
   ...picturesOf<'banner-poster-1'>(
-    import.meta.glob<string>('/src/content/pictures/files/banner-poster-1-*', {
+    import.meta.glob<string>('/src/assets/pictures/banner-poster-1-*', {
       eager: true,
       query: '?url',
       import: 'default',
@@ -16,7 +16,7 @@ export const firstPictures = {
     { width: 1440, height: 640 },
   ),
   ...picturesOf<'banner-mobile-1'>(
-    import.meta.glob<string>('/src/content/pictures/files/banner-mobile-1-*', {
+    import.meta.glob<string>('/src/assets/pictures/banner-mobile-1-*', {
       eager: true,
       query: '?url',
       import: 'default',

@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { paths } from '@/src/content/pages'
-import { formatCount } from '@/src/content/formatCount'
+import { useResource } from '@/src/runtime/useResource'
+import { paths } from '@/src/runtime/paths'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
-import { percentOf } from '@/src/features/shared/Count'
-import { accountUsagePorts } from '@/src/features/account/account.ports'
+import { percentOf } from '@/src/parts/Count'
 
 /** One line of this month's usage; empty until it is known. */
 export const UsageLine = () => {
   const { homePage: texts } = useTexts()
-  const usage = useSelector(usePageActor(accountUsagePorts, undefined), selectData)
+  const usage = useSelector(useResource('getUsageOverview', {}, { isIncidental: true }), selectData)
   if (usage === null) return null
-  const { month_used: used, month_quota: quota } = usage.overview
+  const { month_used: used, month_quota: quota } = usage
   return (
     <Link to={paths.callDetail}>
       {texts.monthUsage({

@@ -1,6 +1,6 @@
 import type { HomeContent } from '@/machines/home/homeContent'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTab } from '@/src/layout/page/OutsideLink'
+import { OpensNewTab } from '@/src/parts/page/OutsideLink'
 import { classNames } from '@/src/ui/base/classNames'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { ContactIcon } from './ContactIcon'

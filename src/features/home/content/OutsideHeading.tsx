@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTabMark } from '@/src/layout/page/OutsideLink'
+import { OpensNewTabMark } from '@/src/parts/page/OutsideLink'
 import { classNames } from '@/src/ui/base/classNames'
 import styles from './OutsideHeading.module.css'
 

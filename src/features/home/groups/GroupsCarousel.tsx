@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
@@ -59,7 +59,7 @@ const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
 const pictureSize = { width: 800, height: 450 }
 
 export const groupPictures = picturesOf(
-  import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('/src/assets/pictures/group-*', { eager: true, query: '?url', import: 'default' }),
   pictureSize,
 )
 

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { carouselMachine, type CarouselCommand } from '@/machines/home/carousel.machine'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** Milliseconds that a slide is shown before the next one comes. */
 const autoplayMs = 5000

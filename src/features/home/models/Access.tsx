@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useConfiguration } from '@/src/content/configuration'
-import { sampleBase } from '@/src/content/outside'
-import { paths } from '@/src/content/pages'
+import { useSession } from '@/src/runtime/portal'
+import { useResource } from '@/src/runtime/useResource'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { sampleBase } from '@/src/runtime/outside'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
-import { accountUsagePorts } from '@/src/features/account/account.ports'
-import { FirstCallSample } from '@/src/features/shared/FirstCallSample'
+import { liveTokens } from '@/src/features/account/accountCalls'
+import { FirstCallSample } from '@/src/parts/samples/FirstCallSample'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
@@ -38,7 +38,7 @@ export const Access = () => {
   )
 }
 
-const importLanguages = () => import('@/src/features/shared/SampleLanguages')
+const importLanguages = () => import('@/src/parts/samples/SampleLanguages')
 
 /** The first chat as a command; the choice of another language loads when the section is near. */
 const FirstCall = () => {
@@ -58,9 +58,10 @@ const FirstCall = () => {
 
 /** The steps that a signed-in user has done, as far as they are known. */
 const UserSteps = () => {
-  const usage = useSelector(usePageActor(accountUsagePorts, undefined), selectData)
-  const hasToken = usage?.tokens?.length !== undefined && usage.tokens.length > 0
-  const hasCalled = usage !== null && usage.overview.total.calls > 0
+  const usage = useSelector(useResource('getUsageOverview', {}, { isIncidental: true }), selectData)
+  const tokens = useSelector(useResource('listTokens', { query: liveTokens }, { isIncidental: true }), selectData)
+  const hasToken = (tokens?.list.length ?? 0) > 0
+  const hasCalled = (usage?.total.calls ?? 0) > 0
   return <Steps done={[true, hasToken || hasCalled, hasCalled]} />
 }
 

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { selectList } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { CatalogueModel } from '@/openapi/types'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { modelPath } from '@/src/content/pages'
+import { useResource } from '@/src/runtime/useResource'
+import { modelPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { OutsideHeading } from '../content/OutsideHeading'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { useMatches } from '@/src/ui/hooks/useMatches'
-import { offeredModelsPorts } from '../home.ports'
 import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
 import styles from './Models.module.css'
@@ -17,6 +16,8 @@ import styles from './Models.module.css'
 type Props = { title: string; lead: string | undefined; models: HomeContent['lms'] }
 
 type Card = Props['models'][number]
+
+const none: readonly CatalogueModel[] = []
 
 const importMark = () => import('./OnApi')
 
@@ -28,7 +29,7 @@ const offeredOf = ({ mobile_image: picture, link }: Card, offered: readonly Cata
 
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */
 export const Models = ({ title, lead, models }: Props) => {
-  const offered = useSelector(usePageActor(offeredModelsPorts, undefined), selectList)
+  const offered = useSelector(useResource('getModelCatalogue', {}, { isIncidental: true }), selectData)?.list ?? none
   const { homeSections: texts } = useTexts()
   const isStrip = useMatches('(width < 40rem)')
   const { module, load } = useLazyModule(importMark)

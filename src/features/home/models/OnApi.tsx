@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelPath } from '@/src/content/pages'
+import { modelPath } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './OnApi.module.css'
 

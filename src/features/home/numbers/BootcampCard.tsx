@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
-import { useConfiguration } from '@/src/content/configuration'
-import { formatCount } from '@/src/content/formatCount'
+import { paths } from '@/src/runtime/paths'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { Badge } from '@/src/ui/base/Badge'
@@ -41,7 +41,7 @@ const Newest = ({ season: { number, state, islands } }: { season: Season }) => {
         <strong>{name}</strong>
       </p>
       {islands && <Islands islands={islands} />}
-      <Link to={seasonPath(number)} className={styles.link}>
+      <Link to={paths[`season${number}`]} className={styles.link}>
         {texts.enter({ season: name })}
         <ArrowRightIcon />
       </Link>

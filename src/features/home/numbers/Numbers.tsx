@@ -1,5 +1,5 @@
 import type { ContentParts } from '@/openapi/content'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useCountUp } from './useCountUp'
 import styles from './Numbers.module.css'

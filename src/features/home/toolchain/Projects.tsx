@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { OutsideHeading } from '../content/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'

@@ -1,4 +1,4 @@
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { StarIcon } from '@/src/ui/base/icons'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'

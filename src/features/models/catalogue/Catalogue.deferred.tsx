@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -7,9 +7,8 @@ import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { useCatalogue } from '../useCatalogue'
-import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
-import { Filters } from './Filters'
-import { filterModels, readFilters, usefulFilters } from './modelFilters'
+import { useModelStates } from '@/src/parts/modelStates/useModelStates'
+import { filterModels, Filters, readFilters, usefulFilters } from './Filters'
 import styles from './Catalogue.module.css'
 
 /** The models, or the empty, loading or error state. */

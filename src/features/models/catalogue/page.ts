@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'models',
-  path: '/api/models',
   access: 'public',
   kind: 'document',
   texts: ['modelsPage'],

@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { RateLimit } from '@/openapi/types'
-import { useSession } from '@/src/actors/portal'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
-import { paths } from '@/src/content/pages'
-import { Count } from '@/src/features/shared/Count'
+import { useSession } from '@/src/runtime/portal'
+import { useResource } from '@/src/runtime/useResource'
+import { useTag } from '@/src/runtime/useTag'
+import { paths } from '@/src/runtime/paths'
+import { Count } from '@/src/parts/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { accountLimitsPorts } from '../models.ports'
 import { ModelSection } from './ModelSection'
 import styles from './Model.module.css'
 
@@ -39,8 +38,8 @@ const SignedOut = () => {
 
 const AccountLimits = () => {
   const { modelPage: texts, common } = useTexts()
-  const actor = usePageActor(accountLimitsPorts, undefined)
-  const limits = useSelector(actor, selectData)
+  const actor = useResource('getRateLimit', {})
+  const limits = useSelector(actor, selectData)?.rate_limit ?? null
   if (useTag(actor, 'failed'))
     return (
       <p className={styles.signIn} role="alert">

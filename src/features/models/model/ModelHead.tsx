@@ -1,18 +1,17 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelPath, paths } from '@/src/content/pages'
-import type { ModelNow } from '@/src/features/shared/modelStates/modelStates.ports'
-import { OpenIncidents } from '@/src/features/shared/modelStates/OpenIncidents'
+import { modelPath, paths, playgroundPath } from '@/src/runtime/paths'
+import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
+import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { buttonClass } from '@/src/ui/forms/Button'
-import { CopyId } from '../CopyId'
+import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { LiveState } from '../LiveState'
 import { ModelChips } from '../ModelChips'
 import { modelName } from '../modelFacts'
 import { ModelPicture } from '../ModelPicture'
-import { playgroundPath } from '../playgroundPath'
 import styles from './ModelHead.module.css'
 
 /** The name of a model, its id to copy, its purpose and its drawing. */
@@ -33,7 +32,7 @@ export const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow
         <p className={styles.id}>
           <span className={styles.idName}>{modelPage.modelId()}</span>
           <code translate="no">{id}</code>
-          <CopyId id={id} />
+          <CopyIconButton label={texts.copy({ id })} text={id} />
         </p>
         {target && (
           <p className={styles.target}>

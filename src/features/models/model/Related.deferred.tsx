@@ -1,8 +1,8 @@
 import { useTexts } from '@/src/i18n/texts'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
-import { modelLinks } from '../modelLinks'
-import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
+import { modelLinks } from '../modelFacts'
+import { useModelStates } from '@/src/parts/modelStates/useModelStates'
 import { ModelSection } from './ModelSection'
 import { useShownModel } from './modelContext'
 

@@ -1,9 +1,8 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 /** The server renders this page for each model on offer (`server/pages/modelPages.ts`). */
 export const page = definePage({
   key: 'model',
-  path: '/api/models/*',
   access: 'public',
   kind: 'shell',
   texts: [],

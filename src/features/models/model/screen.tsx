@@ -1,5 +1,5 @@
-import { deferred } from '@/src/layout/deferred/deferred'
-import { Page } from '@/src/layout/page/Page'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { Page } from '@/src/parts/page/Page'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import styles from './screen.module.css'
 

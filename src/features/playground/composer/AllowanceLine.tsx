@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { hasRequestsLeft, maximumOf } from '@/machines/playground/chatRequest'
 import { selectAccess, selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Composer.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { useSession } from '@/src/actors/portal'
-import { useTag } from '@/src/actors/useTag'
+import { useSession } from '@/src/runtime/portal'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, ImageIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react'
 import { selectWaitS } from '@/machines/playground/answer.machine'
 import { lastStep, tokensPerSecond, type Lane, type Reply, type Step } from '@/machines/playground/conversation'
 import { selectAccess } from '@/machines/playground/playground.machine'
-import { useCopy } from '@/src/actors/useCopy'
-import { useTag } from '@/src/actors/useTag'
-import { formatCount } from '@/src/content/formatCount'
+import { CopyIconButton } from '@/src/parts/CopyIconButton'
+import { useTag } from '@/src/runtime/useTag'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { CheckIcon, CopyIcon, RefreshIcon } from '@/src/ui/base/icons'
+import { RefreshIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
-import { IconButton } from '@/src/ui/forms/IconButton'
 import { useLane, usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { problemText } from './problemText'
@@ -51,21 +50,14 @@ function figuresText(texts: Texts['playgroundPage'], step: Step): string {
     : texts.figures({ ...counts, speed: speed < 100 ? speed.toFixed(1) : formatCount(Math.round(speed)) })
 }
 
-const shownMs = 2000
-
 const CopyAnswer = ({ reply: { steps } }: { reply: Reply }) => {
   const { playgroundPage: texts } = useTexts()
-  const [state, copy] = useCopy({ shownMs, notifies: true })
   const text = steps
     .map((step) => step.text)
     .join('\n\n')
     .trim()
   if (text === '') return null
-  return (
-    <IconButton label={texts.copyAnswer()} onClick={() => copy(() => text)}>
-      {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-    </IconButton>
-  )
+  return <CopyIconButton label={texts.copyAnswer()} text={text} />
 }
 
 const Again = ({ lane }: { lane: Lane }) => {

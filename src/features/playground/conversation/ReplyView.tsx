@@ -17,7 +17,7 @@ import styles from './Conversation.module.css'
 import { ReplyEnd } from './ReplyEnd'
 import { StepView } from './StepView'
 import { ToolResults } from './ToolCalls'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { turn: Turn; lane: Lane; isLast: boolean; isCompared: boolean }
 

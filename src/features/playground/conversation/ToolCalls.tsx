@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Lane, ToolCall } from '@/machines/playground/conversation'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'

@@ -1,6 +1,6 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import type { Lane, Turn } from '@/machines/playground/conversation'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { PencilIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'

@@ -1,4 +1,4 @@
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 import { useLane } from '../playgroundContext'
 
 /** Whether an answer streams in one of the lanes. */

@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useTexts } from '@/src/i18n/texts'
-import { useCopy } from '@/src/actors/useCopy'
+import { useNotifyingCopy } from '@/src/runtime/useCopy'
 import styles from './Markdown.module.css'
-
-const shownMs = 2000
 
 /** Finds the code that begins as the block with this source; the block may be cut at the end of what is shown. */
 export const WholeCode = createContext<(raw: string) => string | null>(() => null)
@@ -15,7 +13,7 @@ type Props = { language: string; code: string; raw?: string }
 export const CodeBlock = ({ language, code, raw }: Props) => {
   const findCode = useContext(WholeCode)
   const { playgroundPage: texts } = useTexts()
-  const [state, copy] = useCopy({ shownMs, notifies: true })
+  const [state, copy] = useNotifyingCopy()
   const labels = { idle: texts.copy, copying: texts.copying, copied: texts.copied, failed: texts.copyFailed }
   return (
     <figure className={styles.code} aria-label={texts.codeIn({ language: language || texts.code() })}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tokens } from 'marked'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTab } from '@/src/layout/page/OutsideLink'
+import { OpensNewTab } from '@/src/parts/page/OutsideLink'
 import { Formula } from './Formula'
 import styles from './Markdown.module.css'
 import { childrenOf, decoded, safeLink, type MarkdownToken } from './parse'

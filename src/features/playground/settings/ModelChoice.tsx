@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectConversation } from '@/machines/playground/playground.machine'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'

@@ -1,25 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { SignOutRef } from '@/machines/playground/signOut.machine'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
+import { usePageActor } from '@/src/runtime/usePageActor'
+import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { signOutPorts } from '../playground.ports'
 
-type Props = { account: string; onEnd: (signsOut: boolean) => void }
-
-/** Asks whether stored conversations stay; without any it ends at once. */
-export const SignOutQuestion = ({ account, onEnd }: Props) => {
+/** Asks whether stored conversations stay; without any it ends at once. The root hears its result. */
+export const SignOutQuestion = ({ account }: { account: string }) => {
   const question = usePageActor(signOutPorts, { account })
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    const subscription = question.subscribe(({ status, output }) => {
-      if (status === 'done') end(output.signsOut)
-    })
-    return () => subscription.unsubscribe()
-  }, [question])
   const isAsking = useTag(question, 'asking')
   return isAsking && <Question question={question} />
 }

@@ -6,7 +6,7 @@ import type { CatalogueModel, Language, Project } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import type { SearchWords } from '@/src/content/documentation/searchWords'
 import type { SiteTexts } from '@/src/content/search/siteTexts'
-import { chapterPath, isOffered, modelPath, pages, paths, type Page } from '@/src/content/pages'
+import { chapterPath, isOffered, modelPath, paths, type PageKey } from '@/src/runtime/paths'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { textsFor } from '@/src/i18n/texts'
 import { listActions } from './actions'
@@ -27,7 +27,7 @@ export async function listEntries(language: Language): Promise<readonly SearchEn
   ])
   const parts = [
     ...listActions(language),
-    ...pages.filter((page) => isOffered(page) && isOpenable(page)).map((page) => pageEntry(page, language)),
+    ...pageKeys.filter((key) => isOffered(key) && isOpenable(key)).map((key) => pageEntry(key, language)),
     ...contents.flatMap((chapter) => chapterEntries(chapter, words[chapter.name])),
   ]
   const { product, organisation } = siteContent().names[language]
@@ -39,12 +39,14 @@ export async function listEntries(language: Language): Promise<readonly SearchEn
 /** The chapter at the same address has the further words. */
 const isNamedByOther = ({ kind, to }: Part) => kind === 'endpoint' || (kind === 'page' && to === paths.apiDocument)
 
-/** A page with an address of its own, that is no chapter of another. */
-const isOpenable = ({ key, path }: Page) => path === paths[key] && !/[:*]/.test(path)
+const pageKeys = Object.keys(paths) as PageKey[] // as: one path for each key
 
-function pageEntry({ key, path }: Page, language: Language): Part {
+/** A page with an address of its own. */
+const isOpenable = (key: PageKey) => !/[:*]/.test(paths[key])
+
+function pageEntry(key: PageKey, language: Language): Part {
   const { pageNames, pageDescriptions } = textsFor(language)
-  return { kind: 'page', to: path, title: pageNames[key](), within: '', words: pageDescriptions[key]() }
+  return { kind: 'page', to: paths[key], title: pageNames[key](), within: '', words: pageDescriptions[key]() }
 }
 
 /** A model by its name and its id, on its page. */

@@ -1,30 +1,28 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useReducer } from 'react'
 import { Link } from 'react-router-dom'
-import { selectList } from '@/machines/load/load.machine'
-import { selectUserId } from '@/machines/session/session.selectors'
+import { selectData } from '@/machines/load/load.machine'
 import { daysLeft, expiringDays } from '@/openapi/rules/tokens'
-import { usePortalRuntime, useSession } from '@/src/actors/portal'
-import { useLoad } from '@/src/actors/useLoad'
-import { paths } from '@/src/content/pages'
+import { useResource } from '@/src/runtime/useResource'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { CalendarIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { watchTokens } from '../tokenChanges'
-import { useNow } from '@/src/features/shared/useNow'
-import { expiringTokensPorts } from './expiringTokens.ports'
+import { useNow } from '@/src/parts/useNow'
+import { expiringCall } from './expiringQuery'
 import styles from './ExpiringTokens.module.css'
 import { useSaveExpiry } from './useSaveExpiry'
 
 /** A notice with the user's tokens that expire soon, if any do. */
 export const ExpiringTokens = () => {
   const texts = useTexts().tokenExpiry
-  const changes = useTokenChanges()
-  const expiring = useLoad(expiringTokensPorts, changes)
+  const listed = useSelector(useResource('listTokens', expiringCall.parameters), selectData)?.list ?? []
   const now = useNow()
   const save = useSaveExpiry()
-  const tokens = useSelector(expiring, selectList).filter(({ expired_at }) => daysLeft(expired_at, now) !== null)
+  // A server that does not support the filter sends all tokens.
+  const tokens = listed
+    .filter(({ expired_at }) => daysLeft(expired_at, now) !== null)
+    .toSorted((a, b) => Date.parse(a.expired_at) - Date.parse(b.expired_at))
   const [first] = tokens
   const days = first && daysLeft(first.expired_at, now)
   if (!first || !days) return null
@@ -51,13 +49,4 @@ export const ExpiringTokens = () => {
       {tokens.length === 1 ? texts.one(said) : texts.several({ ...said, count: tokens.length, limit: expiringDays })}
     </Notice>
   )
-}
-
-/** How many times this page has seen the user's tokens change, in this tab or another. */
-function useTokenChanges(): number {
-  const { window } = usePortalRuntime().services
-  const userId = useSelector(useSession(), selectUserId) ?? ''
-  const [changes, count] = useReducer((seen: number) => seen + 1, 0)
-  useEffect(() => watchTokens(window, userId, count).stop, [window, userId])
-  return changes
 }

@@ -1,8 +1,8 @@
 import { siteContent } from '@/src/i18n/siteContent'
-import { usePortalRuntime } from '@/src/actors/portal'
+import { usePortalRuntime } from '@/src/runtime/portal'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
-import { saveFile } from '@/src/features/shared/files'
+import { saveFile } from '@/src/parts/files'
 
 /** Hands the ends of tokens' lives to the browser as one calendar file, named after the only token. */
 export function useSaveExpiry() {

@@ -5,10 +5,10 @@ import { noFields, shorterValidities, type TokenFields } from '@/machines/tokens
 import { textLength } from '@/openapi/rules/text'
 import { tokenForm } from '@/openapi/rules/tokenForm'
 import { tokenNameForm, tokenNameMaxLength, tokenNoteMaxLength } from '@/openapi/rules/tokens'
-import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
+import { useModelOptions } from '@/src/parts/modelOptions/useModelOptions'
 import { useTexts } from '@/src/i18n/texts'
-import { SubmitForm } from '@/src/layout/form/SubmitForm'
-import type { FormState } from '@/src/layout/form/useSubmitForm'
+import { SubmitForm } from '@/src/parts/form/SubmitForm'
+import type { FormState } from '@/src/parts/form/useSubmitForm'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { FieldPair } from '@/src/ui/forms/Field'
 import { Segmented } from '@/src/ui/forms/Segmented'
@@ -28,18 +28,18 @@ type Props = {
 
 /** Asks what a token shall be called and limited to. */
 export const TokenForm = ({ form, name }: Props) => {
-  const texts = useTexts().tokensPage
+  const { tokensPage: texts, lists } = useTexts()
   const isNew = name === undefined
-  const refused = isNew ? texts.createRefused() : texts.saveRefused()
+  const refused = isNew ? texts.createRefused() : lists.saveRefused()
   return (
     <SubmitForm
       form={form}
       schema={tokenForm}
       title={isNew ? texts.createTitle() : texts.editTitle()}
       description={isNew ? texts.createText() : texts.editText({ name })}
-      submit={isNew ? texts.createConfirm() : texts.editConfirm()}
-      submitting={isNew ? texts.creating() : texts.saving()}
-      unconfirmedText={isNew ? texts.createFailed() : texts.saveFailed()}
+      submit={isNew ? texts.createConfirm() : lists.save()}
+      submitting={isNew ? texts.creating() : lists.saving()}
+      unconfirmedText={isNew ? texts.createFailed() : lists.saveFailed()}
       problemText={(_, problem) => problemText(texts, problem)}
       refusalText={(code, sent) => refusalText(texts, code, sent, refused)}
       refusedPart={refusedPart}

@@ -8,7 +8,7 @@ import {
   tokenNoteMaxLength,
   tokenRpmMax,
 } from '@/openapi/rules/tokens'
-import { exactCount } from '@/src/content/formatCount'
+import { exactCount } from '@/src/i18n/formatCount'
 import type { Texts } from '@/src/i18n/texts'
 
 /** A message of `tokenForm` in words; undefined for any other message. */

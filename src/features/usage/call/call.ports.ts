@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import { isSuccess } from '@/openapi/answers'
+import { isSuccess, dataOf } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { isRequestId } from '@/openapi/rules/calls'
 import type { CallDetail } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
-import { refusalOf } from '@/src/actors/refusals'
+import type { AppServices } from '@/src/runtime/portal'
+import { refusalOf } from '@/openapi/refusalOf'
 
 /** A call, or null for an id without one: that is a response, and no failure. */
 type FoundCall = { detail: CallDetail | null }

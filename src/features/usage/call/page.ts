@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'callOne',
-  path: '/api/callDetail/:id',
   access: 'login',
   kind: 'shell',
   texts: ['callDetailPage', 'callPage'],

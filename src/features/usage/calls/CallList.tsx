@@ -1,53 +1,41 @@
-import { type Texts, useTexts } from '@/src/i18n/texts'
-import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
-import { useSearchParams, type To } from 'react-router-dom'
-import { type CallListRef, selectShownCalls } from '@/machines/usage/callList.machine'
-import type { CallSelection } from '@/machines/usage/usageSelection'
 import { pageCount } from '@/machines/shared/selection'
-import type { ModelCall } from '@/openapi/types'
+import type { ReadCalls } from '@/machines/usage/callExport.machine'
+import type { CallSelection } from '@/machines/usage/usageSelection'
 import { listedCalls } from '@/openapi/rules/calls'
-import type { Day } from '@/openapi/rules/days'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useTag } from '@/src/actors/useTag'
-import { formatCount } from '@/src/content/formatCount'
-import { callPath } from '@/src/content/pages'
+import { useLoad } from '@/src/runtime/useLoad'
+import { usePageActor } from '@/src/runtime/usePageActor'
+import { useTag } from '@/src/runtime/useTag'
+import { formatCount } from '@/src/i18n/formatCount'
+import { callPath } from '@/src/runtime/paths'
+import { saveFile } from '@/src/parts/files'
+import { type Texts, useTexts } from '@/src/i18n/texts'
+import { ListView } from '@/src/parts/table/ListView'
+import { useListPage } from '@/src/parts/table/useListPage'
 import { CloseIcon, DownloadIcon } from '@/src/ui/base/icons'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Pages } from '@/src/ui/data/Pages'
-import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { EmptyState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
-import { saveFile } from '@/src/features/shared/files'
-import pageStyles from '../Usage.module.css'
 import styles from '../Panel.module.css'
-import { searchFor, type Selection, type ChangeSelection } from '../selection'
+import type { ChangeSelection, Selection, ShownSelection } from '../selection'
+import pageStyles from '../Usage.module.css'
 import { useRefresh } from '../useRefresh'
-import { callListPorts } from './callList.ports'
+import { callExportPorts, callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
-import { CallTable, RowPlaces } from './CallTable'
+import { CallTable } from './CallTable'
 import { CallTools } from './CallTools'
 
-type Props = {
-  selection: Selection
-  onChange: ChangeSelection
-  today: Day
-  heading: RefObject<HTMLHeadingElement | null>
-  refreshes: number
-}
+type Props = ShownSelection & { heading: RefObject<HTMLHeadingElement | null>; refreshes: number }
 
 /** The single calls behind the charts, newest first, page by page, and all of them as a file. */
-export const CallList = ({ selection, onChange, today, heading, refreshes }: Props) => {
-  const texts = useTexts().callDetailPage
-  const calls = useCalls(selection, onChange)
-  useRefresh(refreshes, () => calls.send({ type: 'calls.reloaded' }))
-  const [params] = useSearchParams()
-  const shown = useSelector(calls, selectShownCalls)
-  const to = (callPage: number) => ({ search: searchFor({ ...selection, callPage }, today, params) })
+export const CallList = ({ selection, change, to, heading, refreshes }: Props) => {
+  const { callDetailPage: texts, lists } = useTexts()
+  const query = useCallSelection(selection)
+  const { page, pages, view } = useCalls(query, change)
+  useRefresh(refreshes, view.onRetry)
   // The way back from the call leads to the same list.
-  const linkTo = (requestId: string) => ({
-    pathname: callPath(requestId),
-    search: searchFor(selection, today, params),
-  })
+  const linkTo = (requestId: string) => ({ pathname: callPath(requestId), ...to({}) })
   return (
     <section className={styles.panel} aria-labelledby="calls">
       <div className={styles.panelHead}>
@@ -55,42 +43,77 @@ export const CallList = ({ selection, onChange, today, heading, refreshes }: Pro
           {texts.latestCalls()}
         </h3>
         {selection.day !== null && (
-          <Button size="small" onClick={() => onChange({ day: null })}>
+          <Button size="small" onClick={() => change({ day: null })}>
             <span>{texts.onlyDay({ day: selection.day })}</span>
             <CloseIcon />
             <VisuallyHidden>{texts.allDays()}</VisuallyHidden>
           </Button>
         )}
         <div className={styles.tools}>
-          <ExportButton calls={calls} isEmpty={!shown?.total} />
+          <ExportButton selection={query} isEmpty={!page?.total} />
         </div>
       </div>
       <p className={pageStyles.hint}>{texts.callsNote({ count: formatCount(listedCalls) })}</p>
-      <CallTools outcome={selection.outcome} onChange={onChange} linkTo={linkTo} />
-      <Listed calls={calls} linkTo={linkTo} />
-      {shown && (
+      <CallTools outcome={selection.outcome} onChange={change} linkTo={linkTo} />
+      <ListView
+        {...view}
+        found={foundCalls(texts, page?.total ?? 0)}
+        loading={texts.callsLoading()}
+        failed={{ title: texts.callsFailedTitle(), text: texts.chartFailedText() }}
+        none={<EmptyState title={texts.callsNone()} text={texts.callsNoneText()} />}
+      >
+        {page && view.rows > 0 && (
+          <CallTable calls={page.list} timeZone={page.time_zone} busy={view.isLoading} linkTo={linkTo} />
+        )}
         <Pages
           page={selection.callPage}
-          count={pageCount(shown)}
-          to={to}
-          texts={{ pages: texts.callPages, previous: texts.previous, next: texts.next, page: texts.page }}
+          count={pages}
+          to={(callPage) => to({ callPage })}
+          texts={lists}
           onTurn={() => heading.current?.focus()}
         />
-      )}
+      </ListView>
     </section>
   )
 }
 
-const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean }) => {
+/** The calls on screen. A page beyond the last one leads to that. */
+function useCalls(query: CallSelection, change: ChangeSelection) {
+  const { page, view } = useListPage(useLoad(callListPorts, query))
+  const pages = page ? pageCount(page) : 1
+  const isBeyondEnd = page !== null && page.page > pages
+  const moveTo = useEffectEvent((callPage: number) => change({ callPage }))
+  useEffect(() => {
+    if (isBeyondEnd) moveTo(pages)
+  }, [isBeyondEnd, pages])
+  return { page, pages, view: { ...view, isLoading: view.isLoading || isBeyondEnd } }
+}
+
+/** The part of the selection that the calls depend on. */
+const useCallSelection = ({ modelIds, tokenIds, range, day, outcome, callPage: page }: Selection) =>
+  useMemo<CallSelection>(
+    () => ({ modelIds, tokenIds, ...(day === null ? range : { startTime: day, endTime: day }), outcome, page }),
+    [modelIds, tokenIds, range, day, outcome, page],
+  )
+
+const ExportButton = ({ selection, isEmpty }: { selection: CallSelection; isEmpty: boolean }) => {
   const texts = useTexts().callDetailPage
-  const isExporting = useTag(calls, 'exporting')
+  const file = usePageActor(callExportPorts, undefined)
+  const isExporting = useTag(file, 'exporting')
+  const save = useEffectEvent(({ selection: { startTime, endTime }, calls }: ReadCalls) =>
+    saveFile(`calls-${startTime}_${endTime}.csv`, callsCsv(texts, calls)),
+  )
+  useEffect(() => {
+    const read = file.on('calls.read', (all) => save(all))
+    return () => read.unsubscribe()
+  }, [file])
   return (
     <Button
       size="small"
       busy={isExporting}
       disabled={isEmpty}
       aria-label={texts.csvOf({ chart: texts.latestCalls() })}
-      onClick={() => calls.send({ type: 'export.requested' })}
+      onClick={() => file.send({ type: 'export.requested', selection })}
     >
       <DownloadIcon />
       {texts.csv()}
@@ -98,68 +121,7 @@ const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean
   )
 }
 
-/** Calls, or the empty, loading or error state. */
-const Listed = ({ calls, linkTo }: { calls: CallListRef; linkTo: (requestId: string) => To }) => {
-  const texts = useTexts()
-  const words = texts.callDetailPage
-  const shown = useSelector(calls, selectShownCalls)
-  const isLoading = useTag(calls, 'loading')
-  const isFailed = useTag(calls, 'failed')
-  if (isFailed)
-    return (
-      <FailedState
-        hasToast
-        title={words.callsFailedTitle()}
-        text={words.chartFailedText()}
-        actions={
-          <Button returnFocus variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
-            {texts.common.retry()}
-          </Button>
-        }
-      />
-    )
-  return (
-    <>
-      <p role="status" className={pageStyles.hint}>
-        {isLoading || !shown ? words.callsLoading() : foundCalls(words, shown.total)}
-      </p>
-      {!shown && <RowPlaces />}
-      {shown && shown.list.length > 0 && (
-        <CallTable calls={shown.list} timeZone={shown.time_zone} busy={isLoading} linkTo={linkTo} />
-      )}
-      {shown?.list.length === 0 && !isLoading && <EmptyState title={words.callsNone()} text={words.callsNoneText()} />}
-    </>
-  )
-}
-
-/** The list's actor, which gets every selection; the address owns it, and moves to the last page from those beyond. */
-function useCalls(
-  { modelIds, tokenIds, range, day, outcome, callPage: page }: Selection,
-  onChange: ChangeSelection,
-): CallListRef {
-  const { callDetailPage: texts } = useTexts()
-  const selection = useMemo<CallSelection>(
-    () => ({ modelIds, tokenIds, ...(day === null ? range : { startTime: day, endTime: day }), outcome, page }),
-    [modelIds, tokenIds, range, day, outcome, page],
-  )
-  const calls = usePageActor(callListPorts, { selection })
-  const change = useEffectEvent(onChange)
-  const save = useEffectEvent(({ startTime, endTime }: CallSelection, list: readonly ModelCall[]) =>
-    saveFile(`calls-${startTime}_${endTime}.csv`, callsCsv(texts, list)),
-  )
-  useEffect(() => calls.send({ type: 'selection.changed', selection }), [calls, selection])
-  useEffect(() => {
-    const moved = calls.on('page.moved', (to) => change({ callPage: to.page }))
-    const read = calls.on('calls.read', (all) => save(all.selection, all.calls))
-    return () => {
-      moved.unsubscribe()
-      read.unsubscribe()
-    }
-  }, [calls])
-  return calls
-}
-
-/** How many calls were found; where there may be more than can be listed, that these are the newest. */
+/** How many calls were found; if there may be more than can be listed, that these are the newest. */
 export function foundCalls(texts: Texts['callDetailPage'], total: number): string {
   const count = formatCount(total)
   return total < listedCalls ? texts.callsFound({ count }) : texts.newestCallsFound({ count })

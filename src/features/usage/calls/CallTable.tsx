@@ -1,15 +1,15 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { ModelCall } from '@/openapi/types'
-import { formatCount } from '@/src/content/formatCount'
-import { Count } from '@/src/features/shared/Count'
+import { formatCount } from '@/src/i18n/formatCount'
+import { Count } from '@/src/parts/Count'
 import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { classNames } from '@/src/ui/base/classNames'
-import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { DataRow, Table } from '@/src/ui/data/Table'
 import styles from './CallTable.module.css'
 
 type Props = {
@@ -20,112 +20,107 @@ type Props = {
   linkTo: (requestId: string) => To
 }
 
-/** Single calls, newest first, in the reporting zone; on a phone in two lines. The roles keep it a table there, too. */
+/** Single calls, newest first, in the reporting zone; on a phone in two lines. */
 export const CallTable = ({ calls, timeZone, busy, linkTo }: Props) => {
   const texts = useTexts().callDetailPage
   return (
     <div className={styles.frame} tabIndex={0} role="group" aria-label={texts.callsCaption()}>
-      <table role="table" className={styles.table} aria-busy={busy}>
-        <VisuallyHidden as="caption">{texts.callsCaption()}</VisuallyHidden>
-        <thead role="rowgroup" className={styles.head}>
-          <tr role="row">
-            <Header>{texts.callTime()}</Header>
-            <Header more={texts.callToken()}>{texts.callModel()}</Header>
-            <Header more={texts.callError()}>{texts.callStatus()}</Header>
-            <Header isFigure more={texts.cachedPart()}>
-              {texts.inputLine()}
-            </Header>
-            <Header isFigure more={texts.reasoningPart()}>
-              {texts.outputLine()}
-            </Header>
-            <Header isFigure more={texts.firstTokenTime()}>
-              {texts.totalTime()}
-            </Header>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {calls.map((call, index) => (
-            <CallRow key={`${call.called_at} ${index}`} call={call} timeZone={timeZone} linkTo={linkTo} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={texts.callsCaption()}
+        busy={busy}
+        look={styles}
+        columns={[
+          { id: 'time', header: texts.callTime(), kind: 'title' },
+          { id: 'model', header: texts.callModel(), more: texts.callToken(), className: styles.model },
+          { id: 'status', header: texts.callStatus(), more: texts.callError(), className: styles.status },
+          { id: 'input', header: texts.inputLine(), more: texts.cachedPart(), className: styles.figure },
+          {
+            id: 'output',
+            header: texts.outputLine(),
+            more: texts.reasoningPart(),
+            className: classNames(styles.figure, styles.output),
+          },
+          {
+            id: 'latency',
+            header: texts.totalTime(),
+            more: texts.firstTokenTime(),
+            className: classNames(styles.figure, styles.latency),
+          },
+        ]}
+      >
+        {calls.map((call, index) => (
+          <CallRow key={`${call.called_at} ${index}`} call={call} timeZone={timeZone} linkTo={linkTo} />
+        ))}
+      </Table>
     </div>
   )
 }
 
-/** A column's content, and that of the second line of its cells. */
-const Header = ({ children, more, isFigure }: { children: string; more?: string; isFigure?: boolean }) => (
-  <th role="columnheader" scope="col" className={isFigure ? styles.figure : undefined}>
-    {children}
-    {more !== undefined && <span className={styles.more}>{more}</span>}
-  </th>
-)
-
 const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, 'timeZone' | 'linkTo'>) => {
   const texts = useTexts().callDetailPage
   const time = <time dateTime={call.called_at}>{formatIsoSecondIn(timeZone, call.called_at)}</time>
+  const inMs = (ms: number) => texts.milliseconds({ count: formatCount(ms) })
   return (
-    <tr role="row" className={styles.row}>
-      <th role="rowheader" scope="row" className={classNames(styles.cell, styles.time)}>
-        {call.request_id === null ? time : <Link to={linkTo(call.request_id)}>{time}</Link>}
-      </th>
-      <td role="cell" className={classNames(styles.cell, styles.model)}>
-        <span translate="no">{call.model}</span>
-        <span className={styles.more}>{call.token_name ?? texts.playground()}</span>
-      </td>
-      <td role="cell" className={classNames(styles.cell, styles.status)}>
-        <Status status={call.status} />
-        <span className={styles.more}>
-          {call.status === callerGoneStatus ? texts.callerGone() : <ErrorCode code={call.error_code ?? ''} />}
-        </span>
-      </td>
-      <Figure part={call.cached_tokens} partName={texts.cachedPart()}>
-        <Count value={call.input_tokens} />
-      </Figure>
-      <Figure className={styles.output} part={call.reasoning_tokens} partName={texts.reasoningPart()}>
-        <Count value={call.output_tokens} />
-        <span className={styles.unit}> Token</span>
-      </Figure>
-      <Figure
-        className={styles.latency}
-        part={call.first_token_ms}
-        partName={texts.firstTokenTime()}
-        write={(ms) => texts.milliseconds({ count: formatCount(ms) })}
-      >
-        {texts.milliseconds({ count: formatCount(call.latency_ms) })}
-      </Figure>
-    </tr>
+    <DataRow
+      cells={{
+        time: call.request_id === null ? time : <Link to={linkTo(call.request_id)}>{time}</Link>,
+        model: (
+          <>
+            <span translate="no">{call.model}</span>
+            <span className={styles.more}>{call.token_name ?? texts.playground()}</span>
+          </>
+        ),
+        status: (
+          <>
+            <Status status={call.status} />
+            <span className={styles.more}>
+              {call.status === callerGoneStatus ? texts.callerGone() : <ErrorCode code={call.error_code ?? ''} />}
+            </span>
+          </>
+        ),
+        input: (
+          <>
+            <Count value={call.input_tokens} />
+            <Part value={call.cached_tokens} name={texts.cachedPart()} />
+          </>
+        ),
+        output: (
+          <>
+            <Count value={call.output_tokens} />
+            <span className={styles.unit}> Token</span>
+            <Part value={call.reasoning_tokens} name={texts.reasoningPart()} />
+          </>
+        ),
+        latency: (
+          <>
+            <span>{inMs(call.latency_ms)}</span>
+            <Part value={call.first_token_ms} name={texts.firstTokenTime()} write={inMs} />
+          </>
+        ),
+      }}
+    />
   )
 }
 
-type FigureProps = {
-  children: ReactNode
-  className?: string | undefined
-  /** The second line; null if it is not known. */
-  part: number | null
-  partName: string
-  write?: (part: number) => string
-}
-
-const Figure = ({ children, className, part, partName, write = formatCount }: FigureProps) => {
+/** The second line of a figure: a part of it; null if it is not known. */
+const Part = ({ value, name, write = formatCount }: PartProps) => {
   const texts = useTexts().callDetailPage
   return (
-    <td role="cell" className={classNames(styles.cell, styles.figure, className)}>
-      {children}
-      <span className={styles.more}>
-        <VisuallyHidden>{texts.partOf({ name: partName })}</VisuallyHidden>
-        {part === null ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <VisuallyHidden>{texts.unknown()}</VisuallyHidden>
-          </>
-        ) : (
-          <span>{write(part)}</span>
-        )}
-      </span>
-    </td>
+    <span className={styles.more}>
+      <VisuallyHidden>{texts.partOf({ name })}</VisuallyHidden>
+      {value === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>{texts.unknown()}</VisuallyHidden>
+        </>
+      ) : (
+        <span>{write(value)}</span>
+      )}
+    </span>
   )
 }
+
+type PartProps = { value: number | null; name: string; write?: (value: number) => string }
 
 /** A code that breaks between its words only. */
 const ErrorCode = ({ code }: { code: string }) => (
@@ -142,15 +137,4 @@ const ErrorCode = ({ code }: { code: string }) => (
 /** The HTTP status of a call. */
 export const Status = ({ status }: { status: number }) => (
   <Badge tone={status < firstFailureStatus ? 'good' : 'bad'}>{String(status)}</Badge>
-)
-
-const places = ['1', '2', '3', '4', '5', '6', '7', '8']
-
-/** The rows of calls that are loading. */
-export const RowPlaces = () => (
-  <div className={styles.places}>
-    {places.map((place) => (
-      <Skeleton key={place} />
-    ))}
-  </div>
 )

@@ -1,19 +1,32 @@
-import { pageCount } from '@/machines/shared/selection'
-import { listedCalls } from '@/openapi/rules/calls'
 import { fromPromise } from 'xstate'
-import { callListMachine } from '@/machines/usage/callList.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
+import { isSameSelection, pageCount } from '@/machines/shared/selection'
+import { callExportMachine, type ReadCalls } from '@/machines/usage/callExport.machine'
 import { toCallQuery, type CallSelection } from '@/machines/usage/usageSelection'
+import { listedCalls } from '@/openapi/rules/calls'
 import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
+
+export const callListMachine = createLoadMachine<CallPage, CallSelection>({
+  id: 'callList',
+  isSame: isSameSelection,
+  reloads: 'always',
+})
 
 export const callListPorts = ({ call }: AppServices) =>
   callListMachine.provide({
     actors: {
-      loadCalls: fromPromise<CallPage, CallSelection>(async ({ input, signal }) =>
-        dataOf(await call('listCalls', { body: toCallQuery(input) }, { signal })),
+      load: fromPromise(async ({ input, signal }) =>
+        dataOf(await call('listCalls', { body: toCallQuery(input.query) }, { signal })),
       ),
-      exportCalls: fromPromise(async ({ input: selection, signal }: { input: CallSelection; signal: AbortSignal }) => {
+    },
+  })
+
+export const callExportPorts = ({ call }: AppServices) =>
+  callExportMachine.provide({
+    actors: {
+      exportCalls: fromPromise<ReadCalls, CallSelection>(async ({ input: selection, signal }) => {
         const load = async (query: CallQuery) => dataOf(await call('listCalls', { body: query }, { signal }))
         return { selection, calls: await readAllCalls(toCallQuery(selection), load) }
       }),

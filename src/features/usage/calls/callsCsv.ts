@@ -1,6 +1,6 @@
 import type { ModelCall } from '@/openapi/types'
 import type { Texts } from '@/src/i18n/texts'
-import { toCsv } from '@/src/features/shared/files'
+import { toCsv } from '@/src/parts/files'
 
 /** Single calls, newest first, one row each; instants as the server gave them, in UTC, and nothing for what is not known. */
 export function callsCsv(texts: Texts['callDetailPage'], calls: readonly ModelCall[]): string {

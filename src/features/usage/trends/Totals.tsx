@@ -1,6 +1,6 @@
 import { daysBetween } from '@/openapi/rules/days'
 import type { DayRange } from '@/openapi/types'
-import { Count, percentOf } from '@/src/features/shared/Count'
+import { Count, percentOf } from '@/src/parts/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import styles from '../Panel.module.css'

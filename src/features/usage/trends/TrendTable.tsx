@@ -3,7 +3,7 @@ import type { Day } from '@/openapi/rules/days'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count } from '@/src/features/shared/Count'
+import { Count } from '@/src/parts/Count'
 import styles from '../Panel.module.css'
 import type { Figures } from '../figures'
 

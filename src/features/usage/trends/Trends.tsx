@@ -1,30 +1,32 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, type RefObject } from 'react'
 import { selectData, selectList } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
-import { useLoad } from '@/src/actors/useLoad'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { useLoad } from '@/src/runtime/useLoad'
+import { useResource } from '@/src/runtime/useResource'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
-import { modelSelectionPorts, tokenOptionsPorts } from '../usage.ports'
+import { modelSelectionPorts } from '../usage.ports'
 import styles from '../Usage.module.css'
 import { CallList } from '../calls/CallList'
 import { TrendPanel } from './TrendPanel'
 import type { DayLinks } from './TrendTable'
-import { changeSelection, searchFor, useSelection, type ChangeSelection, type Selection } from '../selection'
+import { optionQuery, useSelection, type ShownSelection } from '../selection'
 import { Toolbar } from '../Toolbar'
 import { useRefresh } from '../useRefresh'
+
+const optionParameters = { query: optionQuery }
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
 /** Two charts, and the single calls, of one selection of models, tokens and days. */
 export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; refreshes: number }) => {
   const texts = useTexts().callDetailPage
-  const [selection, change] = useSelection(today)
+  const shown = useSelection(today)
+  const { selection, change } = shown
   const { range } = selection
-  const tokens = usePageActor(tokenOptionsPorts, undefined)
-  const ownTokens = useSelector(tokens, selectData)
+  const tokens = useResource('listTokens', optionParameters)
+  const ownTokens = useSelector(tokens, selectData)?.list ?? null
   const models = useLoad(modelSelectionPorts, range)
   useRefresh(refreshes, () => models.send({ type: 'load.requested' }))
   const offered = useSelector(models, selectList)
@@ -33,7 +35,7 @@ export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; r
   const { load } = chart
   useEffect(load, [load])
   const callsHeading = useRef<HTMLHeadingElement>(null)
-  const days = useDayLinks(selection, change, today, () => callsHeading.current?.focus())
+  const days = useDayLinks(shown, callsHeading)
   const known = { models: isUnknown ? null : offered, tokens: ownTokens }
   const panel = { selection, onChange: change, today, chart, days, refreshes, ...known }
   return (
@@ -45,16 +47,16 @@ export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; r
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
       <TrendPanel metric="api" {...panel} />
       <TrendPanel metric="token" {...panel} />
-      <CallList selection={selection} onChange={change} today={today} heading={callsHeading} refreshes={refreshes} />
+      <CallList {...shown} heading={callsHeading} refreshes={refreshes} />
     </section>
   )
 }
 
 /** The ways from a day of the figures to its calls. */
-function useDayLinks(selection: Selection, change: ChangeSelection, today: Day, onOpen: () => void): DayLinks {
-  const [params] = useSearchParams()
+function useDayLinks({ to, change }: ShownSelection, heading: RefObject<HTMLHeadingElement | null>): DayLinks {
+  const onOpen = () => heading.current?.focus()
   return {
-    linkTo: (day) => ({ search: searchFor(changeSelection(selection, { day }), today, params) }),
+    linkTo: (day) => to({ day }),
     onOpen,
     choose: (day) => {
       change({ day })

@@ -1,7 +1,7 @@
 import type { Trend } from '@/machines/usage/usageSelection'
 import type { Texts } from '@/src/i18n/texts'
 import type { Figures } from '../figures'
-import { type Cell, toCsv } from '@/src/features/shared/files'
+import { type Cell, toCsv } from '@/src/parts/files'
 
 export type Report = {
   title: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TrendMetric } from '@/machines/usage/usageSelection'
-import { countTitle, formatCount } from '@/src/content/formatCount'
+import { countTitle, formatCount } from '@/src/i18n/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
 import { axisScale } from './axisScale'

@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'activities',
-  path: '/userCenter/activities',
   access: 'login',
   kind: 'shell',
   texts: ['userCenterPages', 'accountSummary'],

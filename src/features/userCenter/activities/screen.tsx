@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { hasPage, paths } from '@/src/content/pages'
+import { useResource } from '@/src/runtime/useResource'
+import { isOffered, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
-import { activitiesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
@@ -18,15 +17,15 @@ export const Screen = () => {
     <RecordsPage
       title={pageNames.activities()}
       texts={texts.activities}
-      records={usePageActor(activitiesPorts, undefined)}
+      records={useResource('listActivities', {})}
       waysOn={
         <>
-          {hasPage(paths.season4) && (
+          {isOffered('season4') && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>
           )}
-          {hasPage(paths.interest) && (
+          {isOffered('interest') && (
             <Link to={paths.interest} className={buttonClass()}>
               {texts.interest()}
             </Link>

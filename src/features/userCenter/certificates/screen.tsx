@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { hasPage, paths } from '@/src/content/pages'
+import { useResource } from '@/src/runtime/useResource'
+import { isOffered, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
-import { certificatesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
@@ -18,10 +17,10 @@ export const Screen = () => {
     <RecordsPage
       title={pageNames.certificates()}
       texts={texts.certificates}
-      records={usePageActor(certificatesPorts, undefined)}
+      records={useResource('listCertificates', {})}
       waysOn={
         <>
-          {hasPage(paths.season4) && (
+          {isOffered('season4') && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>

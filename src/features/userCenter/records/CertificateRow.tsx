@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Certificate } from '@/openapi/types'
-import { certificatePath } from '@/src/content/pages'
+import { certificatePath } from '@/src/runtime/paths'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'

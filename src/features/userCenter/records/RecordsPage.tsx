@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
+import { Page } from '@/src/parts/page/Page'
 import { Button } from '@/src/ui/forms/Button'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -12,7 +12,7 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { AccountSummary, SummaryParts } from '@/src/features/account/AccountSummary'
 import styles from './Records.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Words = Pick<
   Texts['userCenterPages']['activities'],
@@ -22,34 +22,34 @@ type Words = Pick<
 type Props<Item> = {
   title: string
   texts: Words
-  records: LoadRef<readonly Item[]>
+  records: LoadRef<{ list: Item[] }>
   /** Links for users without records. */
   waysOn: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** An account page: records, or the empty, loading or error state. */
-export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
-  <Frame title={title} texts={texts} summary={<SummaryAfter records={records} />}>
-    <Records texts={texts} records={records} waysOn={waysOn}>
-      {children}
-    </Records>
-  </Frame>
-)
-
-/** The summary once the page's own records are there, because their call decides whether the user has to sign in. */
-const SummaryAfter = <Item,>({ records }: { records: LoadRef<readonly Item[]> }) => {
+/**
+ * An account page: records, or the empty, loading or error state. The summary follows once the records are there, because their call
+ * decides whether the user has to sign in.
+ */
+export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => {
   const isFailed = useTag(records, 'failed')
   const isLoaded = useSelector(records, selectData) !== null
-  if (isFailed) return null
-  return isLoaded ? <AccountSummary /> : <SummaryParts summary={null} />
+  const summary = isLoaded ? <AccountSummary /> : <SummaryParts />
+  return (
+    <Frame title={title} texts={texts} summary={isFailed ? null : summary}>
+      <Records texts={texts} records={records} waysOn={waysOn}>
+        {children}
+      </Records>
+    </Frame>
+  )
 }
 
 type FrameProps = { title: string; texts: Words }
 
 /** The same page until its code has loaded. */
 export const RecordsOpening = (words: FrameProps) => (
-  <Frame {...words} summary={<SummaryParts summary={null} />}>
+  <Frame {...words} summary={<SummaryParts />}>
     <Pending />
   </Frame>
 )
@@ -74,7 +74,7 @@ const Tabs = () => {
       <NavLink to={paths.activities} className={styles.tab ?? ''}>
         {pageNames.activities()}
       </NavLink>
-      {hasPage(paths.certificates) && (
+      {isOffered('certificates') && (
         <NavLink to={paths.certificates} className={styles.tab ?? ''}>
           {pageNames.certificates()}
         </NavLink>
@@ -87,7 +87,7 @@ const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 
   const { common } = useTexts()
   const isLoading = useTag(records, 'loading')
   const isFailed = useTag(records, 'failed')
-  const list = useSelector(records, selectData)
+  const list = useSelector(records, selectData)?.list
   return (
     <>
       <p role="status">

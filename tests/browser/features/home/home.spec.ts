@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/browser/support/accessibility'
-import { configure } from '@/tests/browser/support/configure'
-import { words } from '@/tests/browser/support/homeWords'
+import { words } from '@/tests/browser/support/pages/homeWords'
 import { expect, test } from '@/tests/browser/support/test'
-import { visit, visitAgain } from '@/tests/browser/support/visit'
+import { visit } from '@/tests/browser/support/visit'
 
 test('with reduced motion there is a still picture and no control for it', async ({ page, language }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -13,15 +12,6 @@ test('with reduced motion there is a still picture and no control for it', async
   await expect(page.locator('video')).toHaveCount(0)
   await expect(page.getByRole('button', { name: words[language].pauseBanner })).toHaveCount(0)
 })
-
-const remoteContent = {
-  lm_title: 'title',
-  lms: [{ title: 'Far-1', introduction: 'i', description: 'd', link: 'https://far.test/', mobile_image: '' }],
-  lm_chain_title: 'chain',
-  lm_chain_desc: 'desc',
-  lm_chains: [],
-  community_list: [],
-}
 
 const screens = [
   [320, 568],
@@ -190,29 +180,4 @@ test('the first chat is a command, and has other languages', { tag: '@phone' }, 
     page.getByRole('listitem').filter({ hasText: 'Intern-S1' }).getByText('Apache-2.0', { exact: true }),
   ).toBeVisible()
   await expectAccessible(page)
-})
-
-test('remote content replaces the built-in one, and a broken one changes nothing', async ({
-  page,
-  language,
-  screenName,
-}) => {
-  test.skip(screenName === 'phone', 'the same code')
-  const title = language === 'zh' ? '遥远的模型' : 'Models from afar'
-  const content = { ...remoteContent, lm_title: title }
-  const asked: string[] = []
-  await configure(page, { homeContent: '/content.json' })
-  await page.route('**/content.json*', (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ json: asked.length === 1 ? { [language]: content } : { [language]: { lm_title: 1 } } })
-  })
-  await visit(page, `/?lang=${language}`)
-  await page.mouse.wheel(0, 600)
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Far-1' })).toHaveAttribute('href', 'https://far.test/')
-  await visitAgain(page)
-  await page.mouse.wheel(0, 600)
-  await expect.poll(() => asked.length).toBe(2)
-  expect(new URL(asked[0] ?? '').search).not.toBe(new URL(asked[1] ?? '').search)
-  await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '@/tests/browser/support/clock'
-import { words } from '@/tests/browser/support/homeWords'
+import { words } from '@/tests/browser/support/pages/homeWords'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/browser/support/test'
 import { visit, watchShifts } from '@/tests/browser/support/visit'
-import { described, others, words } from '../modelSamples'
+import { described, others, words } from '@/tests/browser/support/answers/modelSamples'
 
 test(
   'a card of the front page says that the API offers its model, and leads to its page',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { words } from '@/tests/browser/support/homeWords'
+import { words } from '@/tests/browser/support/pages/homeWords'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 

@@ -5,11 +5,6 @@ import { expect, test } from '@/tests/browser/support/test'
 import { placeOf } from '@/tests/browser/support/visit'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 
-const words = {
-  zh: { signOut: '退出登录', signedOut: '已退出登录', signIn: '登录' },
-  en: { signOut: 'Sign out', signedOut: 'You are signed out', signIn: 'Sign in' },
-} as const
-
 /** Keys of drafts in the storage of one tab. */
 const drafts = (page: Page) =>
   page.evaluate(() =>
@@ -88,17 +83,18 @@ test('a sign-out at the user center is followed by every tab, and clears their d
   page,
   context,
   language,
+  texts,
 }) => {
   await signUpTo(page, '/developers/community', language)
   const center = await context.newPage()
   await center.goto('/sso/user-center')
   for (const tab of [page, center]) await keepDraft(tab)
-  await center.getByRole('button', { name: words[language].signOut }).click()
-  await expect(center.getByRole('heading', { name: words[language].signedOut })).toBeVisible()
-  await expect(page.getByRole('button', { name: words[language].signIn, exact: true })).toBeVisible()
+  await center.getByRole('button', { name: texts.user.signOut }).click()
+  await expect(center.getByRole('heading', { name: texts.provider.userCenter.signedOutTitle })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.user.signIn, exact: true })).toBeVisible()
   for (const tab of [page, center]) await expect.poll(() => drafts(tab)).toEqual([])
   await center.goBack()
-  await expect(center.getByRole('heading', { name: words[language].signIn, exact: true })).toBeVisible()
+  await expect(center.getByRole('heading', { name: texts.user.signIn, exact: true })).toBeVisible()
 })
 
 test('a sign-out at the portal continues on the provider’s visible pages', async ({ page, context, language }) => {
@@ -123,12 +119,12 @@ test('a sign-out at the portal continues on the provider’s visible pages', asy
   }
 })
 
-test('Back after a sign-out at the user center does not restore the portal page', async ({ page, language }) => {
+test('Back after a sign-out at the user center does not restore the portal page', async ({ page, language, texts }) => {
   const tokens = tokensPage(page, language)
   const account = await signUpTo(page, '/api/tokens', language)
   await page.goto('/sso/user-center')
-  await page.getByRole('button', { name: words[language].signOut }).click()
-  await expect(page.getByRole('heading', { name: words[language].signedOut })).toBeVisible()
+  await page.getByRole('button', { name: texts.user.signOut }).click()
+  await expect(page.getByRole('heading', { name: texts.provider.userCenter.signedOutTitle })).toBeVisible()
   await page.goBack()
   await page.goBack()
   await page.waitForURL(/\/sso\//)

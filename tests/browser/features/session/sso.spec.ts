@@ -4,25 +4,11 @@ import { expect, test } from '@/tests/browser/support/test'
 import { watchShifts } from '@/tests/browser/support/visit'
 
 const toSignUp = { zh: '注册', en: 'Sign up' } as const
-const words = {
-  zh: {
-    username: '用户名须为 2 到 32 个字符',
-    password: '密码须为 8 到 128 个字符',
-    reserved: '保留名称',
-    show: '显示密码',
-  },
-  en: {
-    username: 'must have 2 to 32 characters',
-    password: 'must have 8 to 128',
-    reserved: 'is reserved',
-    show: 'Show password',
-  },
-} as const
 
 test(
   'the provider’s pages are whole, and say what is wrong',
   { tag: '@phone' },
-  async ({ page, language, problems }) => {
+  async ({ page, language, texts, problems }) => {
     problems.expectFailure(/\/sso\/oidc\/interaction\//)
     const whole = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,8 +26,8 @@ test(
     await fillSignUp(page, language, newAccount({ username: '-', password: 'short' }))
     const [username, password] = [page.locator('#username'), page.locator('#password')]
     await expect(username).toBeFocused()
-    await expect(username).toHaveAccessibleDescription(new RegExp(words[language].username))
-    await expect(password).toHaveAccessibleDescription(new RegExp(words[language].password))
+    await expect(username).toHaveAccessibleDescription(new RegExp(texts.provider.problems.usernameInvalid))
+    await expect(password).toHaveAccessibleDescription(new RegExp(texts.provider.problems.passwordLength))
     await expect(password).toHaveValue('short')
     await whole()
     await username.fill('linwei')
@@ -50,7 +36,12 @@ test(
   },
 )
 
-test('the server names the problems that only it finds beside their fields', async ({ page, language, problems }) => {
+test('the server names the problems that only it finds beside their fields', async ({
+  page,
+  language,
+  texts,
+  problems,
+}) => {
   problems.expectFailure(/\/sso\/oidc\/interaction\//)
   await page.goto('/api/tokens')
   await page.waitForURL(/\/sso\//)
@@ -59,18 +50,21 @@ test('the server names the problems that only it finds beside their fields', asy
   const username = page.locator('#username')
   await expect(username).toBeFocused()
   await expect(username).toHaveValue('administrator')
-  await expect(username).toHaveAccessibleDescription(new RegExp(words[language].reserved))
+  await expect(username).toHaveAccessibleDescription(new RegExp(texts.provider.problems.usernameReserved))
   await expect(page.locator('#nickname')).toHaveValue('林苇')
 })
 
 test(
   'passwords can be shown without moving anything, and are hidden when they are sent',
   { tag: '@phone' },
-  async ({ page, language, problems }) => {
+  async ({ page, texts, problems }) => {
     problems.expectFailure(/\/sso\/oidc\/interaction\//)
     const moved = await watchShifts(page)
     await page.goto('/sso/user-center')
-    const [password, button] = [page.locator('#password'), page.getByRole('button', { name: words[language].show })]
+    const [password, button] = [
+      page.locator('#password'),
+      page.getByRole('button', { name: texts.provider.showPassword }),
+    ]
     await page.locator('#username').fill('nobody-here')
     await password.fill('a password of mine')
     const before = await password.boundingBox()
@@ -99,13 +93,15 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the sign-up works without scripts, in the page’s language', async ({ page, language, problems }) => {
+  test('the sign-up works without scripts, in the page’s language', async ({ page, language, texts, problems }) => {
     problems.expectFailure(/\/sso\/oidc\/interaction\//)
     await page.goto('/sso/user-center')
     await page.getByRole('link', { name: toSignUp[language] }).click()
-    await expect(page.getByRole('button', { name: words[language].show })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: texts.provider.showPassword })).toHaveCount(0)
     await fillSignUp(page, language, newAccount({ username: '-' }))
-    await expect(page.locator('#username')).toHaveAccessibleDescription(new RegExp(words[language].username))
+    await expect(page.locator('#username')).toHaveAccessibleDescription(
+      new RegExp(texts.provider.problems.usernameInvalid),
+    )
     await fillSignUp(page, language, newAccount())
     await expect(page.locator('#current')).toBeVisible()
   })

@@ -5,17 +5,11 @@ import { openInPlace } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
-    failed: '请求失败，请稍后重试',
     heading: /加载失败$/,
-    apply: '申请更高限额',
-    submit: '提交申请',
     unsure: /^无法确认是否提交成功/,
   },
   en: {
-    failed: 'Request failed, please try again later',
     heading: /could not be loaded$/,
-    apply: 'Apply for higher limits',
-    submit: 'Submit application',
     unsure: /^We could not confirm/,
   },
 } as const
@@ -28,13 +22,15 @@ const screens = [
   ['/developers/community?sort=latest', '**/puyu/community/projects*'],
 ] as const
 
-test('a failed request is announced once', async ({ page, language, problems }) => {
-  const texts = words[language]
+test('a failed request is announced once', async ({ page, language, problems, texts }) => {
+  const own = words[language]
   problems.expectFailure(/\/puyu\//)
   const heard = await followAnnouncements(page)
-  const toast = page.getByRole('status').getByText(texts.failed)
+  const toast = page.getByRole('status').getByText(texts.notices.requestFailed)
   const said = () =>
-    heard.filter((text) => text.includes(texts.failed) || text.includes(language === 'zh' ? '失败' : 'could not'))
+    heard.filter(
+      (text) => text.includes(texts.notices.requestFailed) || text.includes(language === 'zh' ? '失败' : 'could not'),
+    )
   await openSignedIn(page, '/certificate')
 
   for (const [path, address] of screens) {
@@ -42,9 +38,9 @@ test('a failed request is announced once', async ({ page, language, problems }) 
       await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
       heard.length = 0
       await openInPlace(page, path)
-      await expect(page.getByRole('heading', { level: 2, name: texts.heading })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: own.heading })).toBeVisible()
       await expect(toast).toBeVisible()
-      await expect.poll(said).toEqual([texts.failed])
+      await expect.poll(said).toEqual([texts.notices.requestFailed])
       await page.unroute(address)
       await page.getByRole('region').filter({ has: toast }).getByRole('button').click()
       await expect(toast).toHaveCount(0)
@@ -52,14 +48,14 @@ test('a failed request is announced once', async ({ page, language, problems }) 
   }
 
   await openInPlace(page, '/api/strategy')
-  await page.getByRole('button', { name: texts.apply }).click()
+  await page.getByRole('button', { name: texts.strategyPage.apply }).click()
   const dialog = page.getByRole('dialog')
   for (const name of ['name', 'org_name', 'use_scene']) await dialog.locator(`[name=${name}]`).fill('林苇')
   await dialog.locator('[name=developer_type]').selectOption('1')
   await dialog.getByRole('checkbox').first().check()
   await page.route('**/puyu/api/rate/application', (route) => route.fulfill({ status: 500, body: '' }))
   heard.length = 0
-  await dialog.getByRole('button', { name: texts.submit }).click()
-  await expect(dialog.getByText(texts.failed)).toBeVisible()
-  await expect.poll(() => heard).toEqual([expect.stringMatching(texts.unsure)])
+  await dialog.getByRole('button', { name: texts.strategyPage.submit }).click()
+  await expect(dialog.getByText(texts.notices.requestFailed)).toBeVisible()
+  await expect.poll(() => heard).toEqual([expect.stringMatching(own.unsure)])
 })

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import type { Recording } from '@/packages/inspector/src/recording/recording'
 import { freePort } from '@/tests/browser/support/portalServer'
 import { fillSignUp, newAccount } from '@/tests/browser/support/signIn'
 import { goInPlace, visit } from '@/tests/browser/support/visit'
@@ -126,7 +127,11 @@ test('pages load their data at the first visit, without a failure or a warning',
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
   const recording = await download(inspector)
-  for (const actor of ['tokenList', 'projects', 'playground']) expect(recording).toContain(`"name":"${actor}"`)
+  const { actors } = JSON.parse(recording) as Recording // as the inspector writes it
+  expect(actors.map(({ name }) => name)).toEqual(expect.arrayContaining(['tokenList', 'projects', 'playground']))
+  // Every actor of a page is a child of the root, which stopped it when its page was left.
+  expect(new Set(actors.filter(({ parent }) => parent === null).map(({ name }) => name))).toEqual(new Set(['portal']))
+  expect(actors.filter(({ name, status }) => name === 'tokenList' && status === 'active')).toEqual([])
   expect(recording.match(/"type":"xstate\.error[^"]*"/g)).toBeNull()
   expect(warnings).toEqual([])
   // A line of the log is a warning at least.

@@ -1,5 +1,5 @@
 import { expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { answerLongest, longestCall } from './longestAnswers'
+import { answerLongest, longestCall } from '@/tests/browser/support/answers/longestAnswers'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'

@@ -6,25 +6,13 @@ const words = {
   zh: {
     models: '模型家族',
     failed: '出了点问题',
-    docs: 'API 文档',
     firstChapter: '快速开始',
-    groups: '兴趣小组',
-    nextGroup: '下一个小组',
-    seasons: '切换期次',
-    seasonsFailed: '期次列表加载失败，请再点一次。',
-    newVersion: '门户有新版本。',
     offline: '网络已断开。',
   },
   en: {
     models: 'The models',
     failed: 'Something went wrong.',
-    docs: 'API Docs',
     firstChapter: 'Quick start',
-    groups: 'Interest groups',
-    nextGroup: 'Next group',
-    seasons: 'Other seasons',
-    seasonsFailed: 'The list of seasons could not be loaded. Press the button again.',
-    newVersion: 'A new version of the portal is available.',
     offline: 'You are offline.',
   },
 } as const
@@ -59,15 +47,14 @@ test('a served section whose code fails to load stays, and loads once online', a
 
 test('a dialog and a carousel without their code report it, or retry when pressed', async ({
   page,
-  language,
   problems,
+  texts,
 }) => {
-  const text = words[language]
   problems.expectFailure(/assets\/(SeasonChoice|glide)/)
   for (const chunk of ['SeasonChoice', 'glide']) await withhold(page, chunk)
   await visit(page, '/')
-  const carousel = page.getByRole('region', { name: text.groups, exact: true })
-  const next = carousel.getByRole('button', { name: text.nextGroup })
+  const carousel = page.getByRole('region', { name: texts.homeSections.groups.title, exact: true })
+  const next = carousel.getByRole('button', { name: texts.homeSections.groups.next })
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('glide'))
   await next.scrollIntoViewIfNeeded()
   await failed
@@ -77,9 +64,9 @@ test('a dialog and a carousel without their code report it, or retry when presse
 
   await page.setViewportSize({ width: 700, height: 900 })
   await visit(page, '/icamp4')
-  const seasons = page.getByRole('button', { name: text.seasons })
+  const seasons = page.getByRole('button', { name: texts.bootcampPages.switcher })
   await seasons.evaluate((button: HTMLElement) => button.click())
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(text.seasonsFailed)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.bootcampPages.switcherFailed)
   await page.unroute('**/assets/SeasonChoice*.js')
   await seasons.click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -88,6 +75,7 @@ test('a dialog and a carousel without their code report it, or retry when presse
 test('documentation that fails to load is explained and requested once, with a hint about newer builds', async ({
   page,
   language,
+  texts,
   problems,
 }) => {
   problems.expectFailure(/assets\/quick-start/)
@@ -96,17 +84,23 @@ test('documentation that fails to load is explained and requested once, with a h
   await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document')
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
-  await expect(page.getByText(words[language].newVersion)).toBeVisible()
+  await expect(page.getByText(texts.problems.newVersion)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.length).toBe(1)
 })
 
-test('the link to a page that could not be loaded tries again', async ({ page, language, problems, screenName }) => {
+test('the link to a page that could not be loaded tries again', async ({
+  page,
+  language,
+  texts,
+  problems,
+  screenName,
+}) => {
   test.skip(screenName === 'phone', 'the same code')
   problems.expectFailure(/assets\/documentation\.screen/)
   await withhold(page, 'documentation.screen')
   await visit(page, '/protocol/service')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: texts.pageNames.apiDocument, exact: true })
   await link.click()
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
   await page.unroute('**/assets/documentation.screen*.js')

@@ -24,22 +24,22 @@ test('with data saving, a page’s code loads when its link is hovered or focuse
   await openSignedIn(page, '/developers/interest')
   await watching
   await footerLink(page, '/protocol/private').hover()
-  await expect.poll(() => asked).toEqual(['interest', 'privacy'])
-  await footerLink(page, '/protocol/service').focus()
-  await expect.poll(() => asked).toEqual(['interest', 'privacy', 'service'])
+  await expect.poll(() => asked).toEqual(['interest', 'legal'])
+  await footerLink(page, '/status').focus()
+  await expect.poll(() => asked).toEqual(['interest', 'legal', 'status'])
 })
 
 test('a page whose code did not come ahead is loaded when it is opened', async ({ page, problems }) => {
-  problems.expectFailure(/assets\/privacy/)
-  await page.route('**/assets/privacy*.js', (route) => route.abort(), { times: 1 })
+  problems.expectFailure(/assets\/status/)
+  await page.route('**/assets/status.screen*.js', (route) => route.abort(), { times: 1 })
   const watching = page.waitForResponse(/assets\/idleWork-/)
   await visit(page, '/protocol/service')
   await watching
   const missed = page.waitForEvent('requestfailed')
-  await footerLink(page, '/protocol/private').hover()
+  await footerLink(page, '/status').hover()
   await missed
-  await footerLink(page, '/protocol/private').click()
-  await expect(page).toHaveURL(/protocol\/private$/)
+  await footerLink(page, '/status').click()
+  await expect(page).toHaveURL(/status$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -5,36 +5,19 @@ import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { askItself, untilPartReady, visit } from '@/tests/browser/support/visit'
 
-const words = {
-  zh: {
-    retry: '重试',
-    showAll: '查看全部 Token',
-    token: 'API Token',
-    model: '模型',
-    samples: '示例中的模型与 Token',
-    sampleModel: '示例模型',
-    tryIt: '试一试',
-  },
-  en: {
-    retry: 'Try again',
-    showAll: 'See all tokens',
-    token: 'API token',
-    model: 'Model',
-    samples: 'Model and token in samples',
-    sampleModel: 'Sample model',
-    tryIt: 'Try it',
-  },
-} as const
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('keyboard users keep their place when the “Try again” button disappears', async ({ page, language, problems }) => {
-  const texts = words[language]
+test('keyboard users keep their place when the “Try again” button disappears', async ({
+  page,
+  language,
+  problems,
+  texts,
+}) => {
   const main = page.getByRole('main')
   const focused = page.locator(':focus')
   /** Fails what matches until the button is pressed. */
   const retry = async (within: Locator, failed: string) => {
-    const button = within.getByRole('button', { name: texts.retry, exact: true })
+    const button = within.getByRole('button', { name: texts.common.retry, exact: true })
     await expect(button).toBeVisible()
     await page.unroute(failed)
     await button.press('Enter')
@@ -56,7 +39,7 @@ test('keyboard users keep their place when the “Try again” button disappears
   await tokens.create('laptop')
   await tokens.copyAndClose()
   await visit(page, '/api/tokens?status=expired')
-  const showAll = main.getByRole('link', { name: texts.showAll, exact: true })
+  const showAll = main.getByRole('link', { name: texts.tokensPage.showAll, exact: true })
   await showAll.press('Enter')
   await expect(showAll).toHaveCount(0)
   await expect(tokens.row('laptop')).toBeVisible()
@@ -64,7 +47,7 @@ test('keyboard users keep their place when the “Try again” button disappears
 
   await withhold('**/puyu/statistics/models*')
   await visit(page, '/api/callDetail')
-  const filter = main.getByRole('button', { name: new RegExp(`^${texts.model}`) })
+  const filter = main.getByRole('button', { name: new RegExp(`^${texts.callDetailPage.callModel}`) })
   await filter.press('Enter')
   await retry(main.getByRole('dialog'), '**/puyu/statistics/models*')
   await expect(main.getByRole('dialog').or(main.getByRole('dialog').locator(':focus')).and(focused)).toHaveCount(1)
@@ -72,13 +55,13 @@ test('keyboard users keep their place when the “Try again” button disappears
   await withhold('**/puyu/api/v1/models')
   await visit(page, '/api/document')
   await untilPartReady(page, 'text-of-quick-start')
-  await retry(page.getByRole('group', { name: texts.samples }), '**/puyu/api/v1/models')
-  await expect(page.getByLabel(texts.sampleModel).first()).toBeEnabled()
-  await expect(page.getByRole('group', { name: texts.samples })).toBeFocused()
+  await retry(page.getByRole('group', { name: texts.sampleChoice.title }), '**/puyu/api/v1/models')
+  await expect(page.getByLabel(texts.sampleChoice.model).first()).toBeEnabled()
+  await expect(page.getByRole('group', { name: texts.sampleChoice.title })).toBeFocused()
 
   await withhold('**/puyu/api/models')
   await untilPartReady(page, 'document-try-it')
-  const trial = main.locator('details', { hasText: texts.tryIt }).first()
+  const trial = main.locator('details', { hasText: texts.playgroundPage.trial }).first()
   await trial.locator('summary').press('Enter')
   await retry(trial, '**/puyu/api/models')
   await expect(trial.locator(':focus')).toHaveCount(1)

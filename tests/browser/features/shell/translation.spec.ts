@@ -1,43 +1,13 @@
 import type { Page } from '@playwright/test'
 import { documentScreens, pages } from '@/tests/support/site'
 import { openSignedIn } from '@/tests/browser/support/signIn'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { openInPlace, placeOf, untilPartReady, visit } from '@/tests/browser/support/visit'
 import { readThrough } from '@/tests/browser/support/wholePage'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-const words = {
-  zh: {
-    wrong: '出了点问题。',
-    apply: '申请更高限额',
-    submit: '提交申请',
-    done: 'API 申请提交成功',
-    name: '姓名',
-    type: '开发者类型',
-    org: '公司 / 组织名称',
-    scene: '使用场景',
-    question: '问题',
-    regenerate: '重新生成',
-    refresh: '刷新',
-    otherLanguage: 'English',
-  },
-  en: {
-    wrong: 'Something went wrong.',
-    apply: 'Apply for higher limits',
-    submit: 'Submit application',
-    done: 'API application submitted successfully',
-    name: 'Name',
-    type: 'Developer type',
-    org: 'Company / organisation name',
-    scene: 'Use case',
-    question: 'Question',
-    regenerate: 'Regenerate',
-    refresh: 'Refresh',
-    otherLanguage: '中文',
-  },
-} as const
 
 /**
  * Translates the page as Chrome does, from when it is interactive: each text is replaced by a copy in two `<font>`
@@ -98,7 +68,7 @@ const pressAll = (page: Page) =>
 /** React replaces the served HTML of a deferred part if it is translated before hydration. */
 const rerendered = /Minified React error #418/
 
-test('every page stays usable while the browser translates it', async ({ page, language, problems }) => {
+test('every page stays usable while the browser translates it', async ({ page, texts, problems }) => {
   problems.expectError(rerendered)
   problems.expectFailure(/\/none$/)
   await translate(page)
@@ -109,16 +79,19 @@ test('every page stays usable while the browser translates it', async ({ page, l
       await readThrough(page)
       await pressAll(page)
       await page.waitForLoadState('networkidle')
-      await expect.soft(page.getByText(words[language].wrong)).toHaveCount(0)
+      await expect.soft(page.getByText(texts.problems.somethingWrong)).toHaveCount(0)
       await openInPlace(page, path === shortPath ? '/' : shortPath)
       await expect(page.locator('html')).not.toHaveAttribute('data-ready', path)
-      await expect.soft(page.getByText(words[language].wrong)).toHaveCount(0)
+      await expect.soft(page.getByText(texts.problems.somethingWrong)).toHaveCount(0)
       expect.soft(problems.unexpected()).toEqual([])
     })
 })
 
-test('tokens, applications and the playground work while the browser translates them', async ({ page, language }) => {
-  const texts = words[language]
+test('tokens, applications and the playground work while the browser translates them', async ({
+  page,
+  language,
+  texts,
+}) => {
   await translate(page)
   await openSignedIn(page, '/api/tokens')
   const tokens = tokensPage(page, language)
@@ -127,25 +100,20 @@ test('tokens, applications and the playground work while the browser translates 
   await tokens.deleteToken('translated')
 
   await openInPlace(page, '/api/strategy')
-  const dialog = page.getByRole('dialog')
-  const field = (label: string) => dialog.getByLabel(label, { exact: true })
-  await page.getByRole('button', { name: texts.apply }).click()
-  await dialog.getByRole('button', { name: texts.submit }).click()
-  await field(texts.name).fill('林苇')
-  await field(texts.type).selectOption('2')
-  await field(texts.org).fill('示例研究所')
-  await field(texts.scene).fill('论文阅读助手')
-  await dialog.getByRole('checkbox').first().check()
-  await dialog.getByRole('button', { name: texts.submit }).click()
-  await expect(page.getByRole('status').filter({ hasText: texts.done })).toBeVisible()
+  const application = strategyPage(page, texts)
+  await application.apply.click()
+  await application.submit.click()
+  await application.fill()
+  await application.submit.click()
+  await expect(page.getByRole('status').filter({ hasText: texts.notices.applicationSubmitted })).toBeVisible()
 
   await openInPlace(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  const question = page.getByRole('textbox', { name: texts.question, exact: true })
+  const question = page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true })
   for (const text of ['first', 'second']) {
     await question.fill(text)
     await question.press('Control+Enter')
-    await expect(page.getByRole('button', { name: texts.regenerate })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.playgroundPage.regenerate })).toBeVisible()
   }
 
   await openInPlace(page, '/api/models')
@@ -155,14 +123,14 @@ test('tokens, applications and the playground work while the browser translates 
   await page.getByRole('main').getByRole('row').getByRole('link').last().click()
   await expect.poll(() => placeOf(page)).toMatch(/^\/api\/callDetail\/./)
   await page.goBack()
-  await page.getByRole('button', { name: texts.refresh, exact: true }).click()
-  await expect(page.getByRole('button', { name: texts.refresh, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: texts.callDetailPage.refresh, exact: true }).click()
+  await expect(page.getByRole('button', { name: texts.callDetailPage.refresh, exact: true })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   for (const query of ['token', 'tokens']) await page.getByRole('dialog').getByRole('searchbox').fill(query)
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: texts.otherLanguage, exact: true }).first().click()
+  await page.getByRole('link', { name: texts.language.other, exact: true }).first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? /^en/ : 'zh-CN')
-  await expect(page.getByText(texts.wrong)).toHaveCount(0)
+  await expect(page.getByText(texts.problems.somethingWrong)).toHaveCount(0)
 })

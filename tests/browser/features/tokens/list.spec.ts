@@ -44,6 +44,7 @@ test(
   async ({ page, language }) => {
     const { search, expired, all, none, seeAll } = words[language]
     const { row } = tokensPage(page, language)
+    await page.clock.install()
     await openSignedIn(page, '/api/tokens')
     for (const name of ['notebook', 'Note_2', '笔记本', 'server']) await createToken(page, name)
     await page.reload()
@@ -73,11 +74,14 @@ test(
     await there.nameField.fill('laptop')
     await there.save()
     await expect(row('laptop')).toBeVisible()
+    await expect(other.getByRole('rowheader')).toHaveCount(0) // no other name has “server”
+    await visit(other, '/api/tokens')
     await there.deleteToken('laptop')
     await expect(row('laptop')).toHaveCount(0)
     await other.close()
 
     await createToken(page, 'by-a-program')
+    await page.clock.fastForward(30_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(row('by-a-program')).toBeVisible()
   },

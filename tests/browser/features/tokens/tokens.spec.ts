@@ -108,7 +108,7 @@ test('a long list comes by pages of the address, which Back undoes', { tag: '@ph
   await openSignedIn(page, '/api/tokens')
   await createTokens(page, ['oldest', ...Array.from({ length: 20 }, (_, index) => `t${index + 1}`)])
   await page.reload()
-  const pages = page.getByRole('navigation', { name: language === 'zh' ? 'Token 分页' : 'Pages of tokens' })
+  const pages = page.getByRole('navigation', { name: language === 'zh' ? '分页' : 'Pages' })
   await expect(page.getByRole('row')).toHaveCount(21)
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { aCall, answerUsage, aRejectedCall, reportingDay } from '@/tests/browser/support/usageAnswers'
+import { aCall, answerUsage, aRejectedCall, reportingDay } from '@/tests/browser/support/answers/usageAnswers'
 
 const words = {
   zh: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 
 const path = '/api/callDetail'
 const lines = (page: Page) => page.locator('.highcharts-series')

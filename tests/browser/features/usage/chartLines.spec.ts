@@ -2,24 +2,18 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
-
-const words = {
-  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', output: '输出 Token' },
-  en: { calls: 'API calls', tokens: 'Input/Output Tokens', output: 'Output tokens' },
-} as const
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 
 const path = '/api/callDetail'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a press on the legend hides a line, and another one shows it again', async ({ page, language }) => {
-  const texts = words[language]
+test('a press on the legend hides a line, and another one shows it again', async ({ page, texts }) => {
   await answerUsage(page)
   await openSignedIn(page, path)
-  const chart = panel(page, texts.tokens)
+  const chart = panel(page, texts.callDetailPage.tokensChart)
   const drawn = chart.locator('.highcharts-series').filter({ visible: true })
   await expect(drawn).toHaveCount(2)
-  const output = chart.getByRole('button', { name: texts.output, exact: true })
+  const output = chart.getByRole('button', { name: texts.callDetailPage.outputTokens, exact: true })
   await expect(output).toHaveAttribute('aria-pressed', 'true')
   await output.click()
   await expect(output).toHaveAttribute('aria-pressed', 'false')
@@ -27,25 +21,24 @@ test('a press on the legend hides a line, and another one shows it again', async
   await expectAccessible(page)
   await output.press('Enter')
   await expect(drawn).toHaveCount(2)
-  await expect(panel(page, texts.calls).getByRole('list').first().getByRole('button')).toHaveCount(0)
+  await expect(panel(page, texts.callDetailPage.calls).getByRole('list').first().getByRole('button')).toHaveCount(0)
 })
 
-test('the day under the pointer is marked in both charts', async ({ page, language }) => {
-  const texts = words[language]
+test('the day under the pointer is marked in both charts', async ({ page, texts }) => {
   await answerUsage(page)
   await openSignedIn(page, path)
   // An upright line has no width, and would count as invisible.
   const mark = (name: string) => panel(page, name).locator('.highcharts-crosshair:not([visibility=hidden])')
-  const points = panel(page, texts.calls).locator('.highcharts-markers .highcharts-point')
+  const points = panel(page, texts.callDetailPage.calls).locator('.highcharts-markers .highcharts-point')
   // A chart that is redrawn under the pointer waits for its next movement.
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).hover()
     await points.nth(2).hover({ force: true })
-    await expect(mark(texts.calls)).toHaveCount(1, { timeout: 1000 })
+    await expect(mark(texts.callDetailPage.calls)).toHaveCount(1, { timeout: 1000 })
   }).toPass()
-  await expect(mark(texts.tokens)).toHaveCount(1)
+  await expect(mark(texts.callDetailPage.tokensChart)).toHaveCount(1)
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect(mark(texts.tokens)).toHaveCount(0)
+  await expect(mark(texts.callDetailPage.tokensChart)).toHaveCount(0)
 })
 
 test('the four cards are two in a row on a phone', { tag: '@phone' }, async ({ page, screenName }) => {

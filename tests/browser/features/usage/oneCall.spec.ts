@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/acce
 import { callModel, createToken } from '@/tests/browser/support/ownCalls'
 import { fillSignIn, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { aCall, answerUsage, aRejectedCall } from '@/tests/browser/support/usageAnswers'
+import { aCall, answerUsage, aRejectedCall } from '@/tests/browser/support/answers/usageAnswers'
 import { placeOf, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {

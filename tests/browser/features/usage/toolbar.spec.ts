@@ -2,12 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
-
-const words = {
-  zh: { filters: '筛选', models: /^模型/, none: '没有调用', range: /^日期范围/ },
-  en: { filters: 'Filters', models: /^Models/, none: 'None called', range: /^Date range/ },
-} as const
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
+import { pattern } from '@/tests/browser/support/texts'
 
 const path = '/api/callDetail'
 
@@ -23,32 +19,28 @@ const boxes = (page: Page, name: string) =>
       }),
     )
 
-test(
-  'the toolbar of an account without calls is straight',
-  { tag: '@phone' },
-  async ({ page, language, screenName }) => {
-    const texts = words[language]
-    await openSignedIn(page, path)
-    await expect(page.getByRole('button', { name: texts.models })).toContainText(texts.none)
-    const controls = await boxes(page, texts.filters)
-    expect(new Set(controls.map(({ height }) => height)).size, 'no text wraps').toBe(1)
-    if (screenName === 'desktop') expect(new Set(controls.map(({ top }) => top)).size, 'one row').toBe(1)
-    await expectNoOverflow(page)
-  },
-)
+test('the toolbar of an account without calls is straight', { tag: '@phone' }, async ({ page, screenName, texts }) => {
+  await openSignedIn(page, path)
+  await expect(page.getByRole('button', { name: pattern(texts.callDetailPage.models) })).toContainText(
+    texts.callDetailPage.modelsNone,
+  )
+  const controls = await boxes(page, texts.callDetailPage.filters)
+  expect(new Set(controls.map(({ height }) => height)).size, 'no text wraps').toBe(1)
+  if (screenName === 'desktop') expect(new Set(controls.map(({ top }) => top)).size, 'one row').toBe(1)
+  await expectNoOverflow(page)
+})
 
-test('long names of chosen models leave the controls at one height', async ({ page, language }) => {
-  const texts = words[language]
+test('long names of chosen models leave the controls at one height', async ({ page, texts }) => {
   const used = ['one', 'two'].map((name) => ({ modelID: name, modelName: `A model with a rather long name, ${name}` }))
   await answerUsage(page, { used })
   await openSignedIn(page, `${path}?model=one&model=two`)
-  await expect(page.getByRole('button', { name: texts.models })).toContainText('name, two')
-  const tops = (await boxes(page, texts.filters)).map(({ top }) => top)
+  await expect(page.getByRole('button', { name: pattern(texts.callDetailPage.models) })).toContainText('name, two')
+  const tops = (await boxes(page, texts.callDetailPage.filters)).map(({ top }) => top)
   expect(new Set(tops).size, 'all begin in one row').toBe(1)
 })
 
-test('the open calendar is whole in the window', { tag: '@phone' }, async ({ page, language, screenName }) => {
-  const range = page.getByRole('button', { name: words[language].range })
+test('the open calendar is whole in the window', { tag: '@phone' }, async ({ page, texts, screenName }) => {
+  const range = page.getByRole('button', { name: pattern(texts.callDetailPage.range) })
   const sizes =
     screenName === 'phone'
       ? [{ width: 390, height: 844 }]

@@ -4,53 +4,22 @@ import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/acce
 import { pressWord } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage, overview, reportingDay } from '@/tests/browser/support/usageAnswers'
+import { answerUsage, reportingDay } from '@/tests/browser/support/answers/usageAnswers'
 import { askItself } from '@/tests/browser/support/visit'
+import { pattern } from '@/tests/browser/support/texts'
 
 const words = {
   zh: {
-    calls: 'API 调用次数',
-    tokens: '输入 / 输出 Token',
-    models: /^模型/,
-    range: /^日期范围/,
-    all: '全部',
     more: '比前 7 天多 132',
     less: '比前 7 天少 2,345,678',
-    same: '与前 7 天持平',
-    day: '每日',
-    table: '表',
     exact: '1,234,567,890（12.35亿）',
-    partial: '今天，未结束',
-    csv: /^导出 CSV/,
-    empty: '这段时间没有调用',
-    failed: '数据加载失败',
-    retry: '重试',
     last30: '近 30 天',
-    zero: '所选范围内用量为零。',
-    total: '累计',
-    arrows: /^用左右方向键/,
   },
   en: {
-    calls: 'API calls',
-    tokens: 'Input/Output Tokens',
-    models: /^Models/,
-    range: /^Date range/,
-    all: '全部 (All)',
     more: '132 more than the previous 7 days',
     less: '2,345,678 fewer than the previous 7 days',
-    same: 'Same as the previous 7 days',
-    day: 'Daily',
-    table: 'Table',
     exact: '1,234,567,890',
-    partial: 'Today, not over yet',
-    csv: /as CSV/,
-    empty: 'No calls in this range',
-    retry: 'Try again',
-    failed: 'The data could not be loaded',
     last30: 'Last 30 days',
-    zero: 'Usage in the selected range is zero.',
-    total: 'Total',
-    arrows: /^Use the left and right arrow keys/,
   },
 } as const
 
@@ -79,13 +48,14 @@ const saidBy = (page: Page) =>
 
 const looks = 'cards say sign and exact value in words, charts draw three lines, choices stand in the address'
 
-test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
-  const texts = words[language]
+test(looks, { tag: '@phone' }, async ({ page, language, screenName, texts }) => {
+  const own = words[language]
   await answerUsage(page)
   await openSignedIn(page, path)
   await expect(page.getByText('1.23B')).toBeVisible()
-  await expect(page.getByTitle(texts.exact)).toHaveText(new RegExp(texts.exact))
-  for (const said of [texts.more, texts.less, texts.same]) await expect(page.getByText(said).first()).toBeAttached()
+  await expect(page.getByTitle(own.exact)).toHaveText(new RegExp(own.exact))
+  for (const said of [own.more, own.less, texts.callDetailPage.sameAsBefore])
+    await expect(page.getByText(said).first()).toBeAttached()
   await expect(page.getByRole('meter')).toHaveCount(2)
   await expect(lines(page)).toHaveCount(3)
   await expect(page.locator('.chart-red .highcharts-graph').first()).toHaveCSS('stroke-dasharray', 'none')
@@ -98,47 +68,51 @@ test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
     )
     expect(await saidBy(page)).toMatch(/\d{4}-\d{2}-01 00:00/)
     expect(await saidBy(page)).not.toMatch(mediumDay)
-    const name = new RegExp(`^${texts.calls}.*${reportingDay(-6)}.*${reportingDay()}`)
-    await expect(panel(page, texts.calls).getByRole('img', { name })).toBeVisible()
-    await expect(panel(page, texts.calls).getByRole('group', { name })).toHaveAccessibleDescription(texts.arrows)
+    const name = new RegExp(`^${texts.callDetailPage.calls}.*${reportingDay(-6)}.*${reportingDay()}`)
+    await expect(panel(page, texts.callDetailPage.calls).getByRole('img', { name })).toBeVisible()
+    await expect(panel(page, texts.callDetailPage.calls).getByRole('group', { name })).toHaveAccessibleDescription(
+      pattern(texts.callDetailPage.chartHint),
+    )
   })
 
-  const tokens = panel(page, texts.tokens)
-  await tokens.getByRole('radio', { name: texts.day }).click()
-  await page.getByRole('radio', { name: texts.table, exact: true }).click()
-  await page.getByRole('button', { name: texts.models }).click()
-  await expect(page.getByRole('checkbox', { name: texts.all })).toBeChecked()
+  const tokens = panel(page, texts.callDetailPage.tokensChart)
+  await tokens.getByRole('radio', { name: texts.callDetailPage.day }).click()
+  await page.getByRole('radio', { name: texts.callDetailPage.asTable, exact: true }).click()
+  await page.getByRole('button', { name: pattern(texts.callDetailPage.models) }).click()
+  await expect(page.getByRole('checkbox', { name: texts.callDetailPage.allModels })).toBeChecked()
   await expect(page.getByRole('dialog').locator('[lang=zh]')).toHaveText('全部')
   await pressWord(page, 'InternVL3')
   await expect(page.getByRole('checkbox', { name: 'InternVL3' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?model=internvl3&view=table$/)
-  await expect(tokens.getByRole('row').filter({ hasText: texts.partial })).toContainText('70,000')
+  await expect(tokens.getByRole('row').filter({ hasText: texts.callDetailPage.partial })).toContainText('70,000')
   await page.reload()
-  await expect(page.getByRole('button', { name: texts.models })).toContainText('InternVL3')
+  await expect(page.getByRole('button', { name: pattern(texts.callDetailPage.models) })).toContainText('InternVL3')
   await expect(tokens.getByRole('row').filter({ hasText: reportingDay() })).toContainText('35,000')
 
   // One look at all of it: cards, tables, and the open calendar.
   await expect(page.locator('svg polyline + path')).toHaveCount(3)
   const before = await places(page)
-  await page.getByRole('button', { name: texts.range }).click()
+  await page.getByRole('button', { name: pattern(texts.callDetailPage.range) }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   expect(await places(page), 'the open calendar moves nothing').toEqual(before)
   if (screenName === 'desktop') {
-    const filters = page.getByRole('button', { name: texts.models }).locator('xpath=ancestor::*[@role="group"]')
+    const filters = page
+      .getByRole('button', { name: pattern(texts.callDetailPage.models) })
+      .locator('xpath=ancestor::*[@role="group"]')
     const tops = await filters.evaluate((row) => [...row.children].map((one) => one.getBoundingClientRect().top))
     expect(new Set(tops).size, 'the filters stand in one row').toBe(1)
   }
   await expectAccessible(page)
 })
 
-test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ page, language }) => {
-  const texts = words[language]
+test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ page, language, texts }) => {
+  const own = words[language]
   await answerUsage(page)
   await openSignedIn(page, path)
-  const range = page.getByRole('button', { name: texts.range })
+  const range = page.getByRole('button', { name: pattern(texts.callDetailPage.range) })
   await range.click()
-  await page.getByRole('button', { name: texts.last30 }).click()
+  await page.getByRole('button', { name: own.last30 }).click()
   await expect(range).toContainText(reportingDay(-29))
   await expect(range).toBeFocused()
   await page.keyboard.press('Enter')
@@ -153,16 +127,15 @@ test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ p
 
 test('the file holds exactly the table’s rows, and older responses never replace newer ones', async ({
   page,
-  language,
+  texts,
 }) => {
-  const texts = words[language]
   await answerUsage(page)
   await openSignedIn(page, `${path}?view=table`)
-  const calls = panel(page, texts.calls)
+  const calls = panel(page, texts.callDetailPage.calls)
   await expect(calls.getByRole('rowheader')).toHaveCount(7)
   const shown = await calls.getByRole('row').allInnerTexts()
   const download = page.waitForEvent('download')
-  await calls.getByRole('button', { name: texts.csv }).click()
+  await calls.getByRole('button', { name: pattern(texts.callDetailPage.csvOf) }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`usage-api-${reportingDay(-6)}_${reportingDay()}.csv`)
   const csv = await readFile(await file.path(), 'utf8')
@@ -183,11 +156,11 @@ test('the file holds exactly the table’s rows, and older responses never repla
     if (method === 1) await new Promise<void>((resolve) => held.push(resolve))
     await route.fallback().catch(() => undefined) // an aborted request takes no response
   })
-  await calls.getByRole('radio', { name: texts.total }).click()
-  await expect(calls.getByRole('radio', { name: texts.total })).toBeChecked()
+  await calls.getByRole('radio', { name: texts.callDetailPage.total }).click()
+  await expect(calls.getByRole('radio', { name: texts.callDetailPage.total })).toBeChecked()
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  await calls.getByRole('radio', { name: texts.day }).click()
-  await page.getByRole('button', { name: texts.models }).click()
+  await calls.getByRole('radio', { name: texts.callDetailPage.day }).click()
+  await page.getByRole('button', { name: pattern(texts.callDetailPage.models) }).click()
   await pressWord(page, 'InternVL3')
   await page.keyboard.press('Escape')
   const today = calls.getByRole('row').filter({ hasText: reportingDay() })
@@ -198,47 +171,27 @@ test('the file holds exactly the table’s rows, and older responses never repla
   await expect(today).toContainText('70')
 })
 
-test('reloading the overview leaves the charts in place', async ({ page, language, problems }) => {
-  const texts = words[language]
-  const address = '**/puyu/statistics/user/api'
-  problems.expectFailure(/puyu\/statistics\/user\/api/)
-  await answerUsage(page)
-  await page.route(address, (route) => route.fulfill({ status: 500, body: '<html>' }))
+test('no figures, zero and a failure are shown differently', { tag: '@phone' }, async ({ page, problems, texts }) => {
+  problems.expectFailure(/puyu\/statistics\/data/)
   await openSignedIn(page, path)
-  await expect(lines(page)).toHaveCount(3)
-  await panel(page, texts.calls).evaluate((element) => element.setAttribute('data-kept', ''))
-  await page.route(address, (route) => route.fulfill({ json: { code: 0, msg: '', data: overview } }))
-  await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
-  await expect(page.getByText('1.23B')).toBeVisible()
-  await expect(panel(page, texts.calls)).toHaveAttribute('data-kept')
+  await expect(page.getByRole('heading', { name: texts.callDetailPage.emptyTitle, exact: true })).toHaveCount(2)
+  await expectAccessible(page, 'main')
+
+  await askItself(page)
+  await page.route('**/puyu/statistics/models', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: [{ modelID: 'a', modelName: 'Only-One' }] } } }),
+  )
+  await page.reload()
+  await expect(page.getByText(texts.callDetailPage.zeroNote)).toHaveCount(2)
+  await page.getByRole('button', { name: pattern(texts.callDetailPage.models) }).click()
+  await expect(page.getByRole('checkbox', { name: texts.callDetailPage.allModels })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Only-One' })).toBeChecked()
+
+  await page.route('**/puyu/statistics/data', (route) => route.fulfill({ status: 500, body: '<html>' }))
+  await page.reload()
+  await expect(page.getByText(texts.callDetailPage.chartFailedTitle)).toHaveCount(2)
+  await expectAccessible(page, 'main')
+  await page.unroute('**/puyu/statistics/data')
+  await panel(page, texts.callDetailPage.calls).getByRole('button', { name: texts.common.retry }).click()
+  await expect(page.getByText(texts.callDetailPage.chartFailedTitle)).toHaveCount(1)
 })
-
-test(
-  'no figures, zero and a failure are shown differently',
-  { tag: '@phone' },
-  async ({ page, language, problems }) => {
-    const texts = words[language]
-    problems.expectFailure(/puyu\/statistics\/data/)
-    await openSignedIn(page, path)
-    await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
-    await expectAccessible(page, 'main')
-
-    await askItself(page)
-    await page.route('**/puyu/statistics/models', (route) =>
-      route.fulfill({ json: { code: 0, msg: '', data: { list: [{ modelID: 'a', modelName: 'Only-One' }] } } }),
-    )
-    await page.reload()
-    await expect(page.getByText(texts.zero)).toHaveCount(2)
-    await page.getByRole('button', { name: texts.models }).click()
-    await expect(page.getByRole('checkbox', { name: texts.all })).toHaveCount(0)
-    await expect(page.getByRole('checkbox', { name: 'Only-One' })).toBeChecked()
-
-    await page.route('**/puyu/statistics/data', (route) => route.fulfill({ status: 500, body: '<html>' }))
-    await page.reload()
-    await expect(page.getByText(texts.failed)).toHaveCount(2)
-    await expectAccessible(page, 'main')
-    await page.unroute('**/puyu/statistics/data')
-    await panel(page, texts.calls).getByRole('button', { name: texts.retry }).click()
-    await expect(page.getByText(texts.failed)).toHaveCount(1)
-  },
-)

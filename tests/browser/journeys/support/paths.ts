@@ -1,5 +1,5 @@
-import { initialTransition, type AnyEventObject, type AnyStateMachine, type SnapshotFrom } from 'xstate'
-import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
+/** The states of a journey, the first one first, with the events of each and the state that an event leads to. */
+export type Model = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** An event of a model and the state that it leads to. */
 type Step = { event: string; state: string }
@@ -11,11 +11,14 @@ type Transition = Step & { from: string }
 const DEFAULT_MOST = 16
 
 /**
- * Paths from the model's start that together take every transition of it, as few as a walk makes that always goes to the
- * nearest transition that was not taken. A model's states are flat and have no context; its order alone decides.
+ * Paths from the model's first state that together take every transition of it, as few as a walk makes that always goes to
+ * the nearest transition that was not taken. The model's order alone decides.
  */
-export function pathsOverAllTransitions(model: AnyStateMachine, atMost = DEFAULT_MOST): Path[] {
-  const { start, transitions } = graphOf(model)
+export function pathsOverAllTransitions(model: Model, atMost = DEFAULT_MOST): Path[] {
+  const [start = ''] = Object.keys(model)
+  const transitions = Object.entries(model).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, state]): Transition => ({ from, event, state })),
+  )
   const open = new Set(transitions)
   const paths: Path[] = []
   while (open.size > 0) {
@@ -26,30 +29,10 @@ export function pathsOverAllTransitions(model: AnyStateMachine, atMost = DEFAULT
       for (const one of way) open.delete(one)
       steps.push(...way)
     }
+    if (steps.length === 0) throw new Error(`No path leads to ${[...open].map(({ from }) => from).join(', ')}`)
     paths.push({ start, steps: steps.map(({ event, state }) => ({ event, state })) })
   }
   return paths
-}
-
-type Snapshot = SnapshotFrom<AnyStateMachine>
-
-function graphOf(model: AnyStateMachine): { start: string; transitions: Transition[] } {
-  const events = (state: Snapshot) =>
-    model.events.map((type: string): AnyEventObject => ({ type })).filter((event) => state.can(event))
-  const transitions = adjacencyMapToArray(getAdjacencyMap(model, { events })).map(
-    ({ state, event, nextState }): Transition => ({ from: nameOf(state), event: event.type, state: nameOf(nextState) }),
-  )
-  const [first] = initialTransition(model)
-  const start = nameOf(first)
-  const reached = new Set([start, ...transitions.map(({ state }) => state)])
-  const unreached = Object.keys(model.states).filter((name) => !reached.has(name))
-  if (unreached.length > 0) throw new Error(`${model.id}: no path leads to ${unreached.join(', ')}`)
-  return { start, transitions }
-}
-
-function nameOf({ value }: { value: unknown }): string {
-  if (typeof value !== 'string') throw new Error(`A model's states are flat: ${JSON.stringify(value)}`)
-  return value
 }
 
 /** The shortest way from a state that ends with a transition that is still open; nothing where none can be reached. */

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test'
-import type { AnyStateMachine, EventFrom, StateValueFrom } from 'xstate'
 import { expect } from '@/tests/browser/support/test'
 import { expectWhole, test } from '@/tests/browser/support/walk'
-import { pathsOverAllTransitions } from './paths'
+import { pathsOverAllTransitions, type Model } from './paths'
 
 type AllFixtures = Parameters<Parameters<typeof test>[2]>[0]
-type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'walk'>
+type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'texts' | 'walk'>
 type Act = () => Promise<unknown>
 
 /** The effects of a model's events and the content of its states; a missing one does not compile. */
-type Journey<M extends AnyStateMachine> = {
-  events: Readonly<Record<EventFrom<M>['type'], Act>>
-  states: Readonly<Record<StateValueFrom<M> & string, Act>>
+type Journey<M extends Model> = {
+  events: Readonly<Record<{ [State in keyof M]: keyof M[State] }[keyof M] & string, Act>>
+  states: Readonly<Record<keyof M & string, Act>>
 }
 
-type Options<M extends AnyStateMachine> = {
+type Options<M extends Model> = {
   /** The one of the two screens that the journey is made on. */
   screen: 'desktop' | 'phone'
   /** Opens the portal where the model begins. */
@@ -27,16 +26,20 @@ type Options<M extends AnyStateMachine> = {
  * A browser test for each path of the model. After each step the person has before them what the state says, under one
  * heading of the first rank, and has not lost their focus; axe looks at a state where it comes first.
  */
-export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, atMost }: Options<M>) {
+export function walkModel<M extends { [State in keyof M]: Readonly<Record<string, keyof M & string>> } & Model>(
+  name: string,
+  model: M,
+  { screen, begin, atMost }: Options<M>,
+) {
   const seen = new Set<string>()
   for (const { start, steps } of pathsOverAllTransitions(model, atMost)) {
     const newStates = [start, ...steps.map(({ state }) => state)].filter((state) => !seen.has(state))
     newStates.forEach((state) => seen.add(state))
-    const title = `${model.id}: ${steps.map(({ event }) => event).join(', ')}`
+    const title = `${name}: ${steps.map(({ event }) => event).join(', ')}`
     const details = { tag: screen === 'phone' ? '@phone' : [] }
-    test(title, details, async ({ page, context, language, screenName, portal, problems, walk }) => {
+    test(title, details, async ({ page, context, language, screenName, portal, problems, texts, walk }) => {
       test.skip(screenName !== screen, `a journey of the ${screen}`)
-      const { events, states } = await begin({ page, context, language, portal, problems, walk })
+      const { events, states } = await begin({ page, context, language, portal, problems, texts, walk })
       const actsOf: Readonly<Record<string, Act>> = events
       const shownIn: Readonly<Record<string, Act>> = states
       const toLookAt = new Set(newStates)

@@ -1,3 +1,0 @@
-import { SeasonCourse } from '../SeasonCourse'
-
-export const Season2Course = () => <SeasonCourse number={2} />

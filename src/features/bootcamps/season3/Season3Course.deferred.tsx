@@ -1,3 +1,0 @@
-import { SeasonCourse } from '../SeasonCourse'
-
-export const Season3Course = () => <SeasonCourse number={3} />

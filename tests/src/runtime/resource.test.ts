@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, createMachine, stopChild, type AnyActorRef } from 'xstate'
+import { selectData } from '@/machines/load/load.machine'
+import type { OperationId } from '@/openapi/operations'
+import { createChanges } from '@/src/runtime/changes'
+import type { AppServices } from '@/src/runtime/portal'
+import { createResource, type Resource } from '@/src/runtime/resource.ports'
+import { readResource } from '@/src/runtime/useResource'
+import { settled } from '@/tests/machines/support/settled'
+
+/** A root that stops what its views leave, as the portal's does. */
+const rootMachine = createMachine({
+  types: { events: {} as { type: 'view.left'; actor: AnyActorRef } }, // as: types only
+  on: { 'view.left': { actions: stopChild(({ event }) => event.actor) } },
+})
+
+type Options = { signal: AbortSignal; isIncidental: boolean }
+type Call = { name: string; options: Options; respond: (data: unknown) => Promise<void>; fail: () => Promise<void> }
+
+/** A page that can be shown again, and its calls, which wait for `respond` or `fail`. */
+function openPage() {
+  const calls: Call[] = []
+  const clock = { now: 1_000_000 }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const window = Object.assign(new EventTarget(), { document }) as unknown as Window // as: all of it that is watched
+  const user = { id: 'ann' }
+  const call = (name: string, _: object, options: Options) =>
+    new Promise((resolve) => {
+      const end = (answer: object) => (resolve(answer), settled())
+      calls.push({ name, options, respond: (data) => end({ code: 0, data }), fail: () => end({ code: 9999 }) })
+    })
+  const parts = { window, call, changes: createChanges(window), userId: () => user.id }
+  const services = { ...parts, portal: createActor(rootMachine).start() } as unknown as AppServices // as: resources need no other service
+  const showAfter = (ms: number) => {
+    clock.now += ms
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const open = (id: OperationId) => createResource(services, id, {} as never, () => clock.now) // as: the parameters do not matter here
+  return { calls, clock, services, user, showAfter, open }
+}
+
+/** Whether a resource is loading or failed, and its data. */
+const seen = ({ current }: Resource) => {
+  const now = current().getSnapshot()
+  return [[...now.tags].join(), selectData(now)]
+}
+
+describe('a resource', () => {
+  test('a resource sends one request for all its viewers, who share the response', async () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    resource.view()
+    resource.viewIncidentally()
+    await calls[0]?.respond('one')
+    resource.view()
+    expect([calls.length, seen(resource)]).toEqual([1, ['', 'one']])
+  })
+
+  test('a resource sends no request before its first viewer', () => {
+    const { calls, open } = openPage()
+    expect([seen(open('getStatus')), calls]).toEqual([['loading', null], []])
+  })
+
+  test('a resource with served data sends no request', () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    resource.current('served')
+    resource.view()
+    expect([seen(resource), calls]).toEqual([['', 'served'], []])
+  })
+
+  test('a request of a resource is incidental unless a viewer needs the data when it ends', () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    const leave = resource.viewIncidentally()
+    expect(calls[0]?.options.isIncidental).toBe(true)
+    resource.view()
+    leave()
+    expect(calls[0]?.options.isIncidental).toBe(false)
+  })
+
+  test('a failed resource loads again for a new viewer', async () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    resource.viewIncidentally()
+    await calls[0]?.fail()
+    expect(seen(resource)).toEqual(['failed', null])
+    resource.view()
+    expect(seen(resource)).toEqual(['loading,retrying', null])
+  })
+})
+
+describe('a resource without viewers', () => {
+  test('a resource stays if another viewer comes in the task in which the last one left', async () => {
+    const { calls, open } = openPage()
+    const resource = open('listTokens')
+    const leave = resource.view()
+    await calls[0]?.respond('one')
+    leave()
+    resource.view()
+    await settled()
+    expect([calls.length, seen(resource)]).toEqual([1, ['', 'one']])
+  })
+
+  test('a resource drops the data of a user, and aborts its request', async () => {
+    const { calls, open } = openPage()
+    const resource = open('listTokens')
+    const leave = resource.view()
+    await calls[0]?.respond('one')
+    leave()
+    await settled()
+    expect(seen(resource)).toEqual(['loading', null])
+    resource.view()()
+    await settled()
+    expect(calls.map(({ options }) => options.signal.aborted)).toEqual([false, true])
+  })
+
+  test('a resource keeps public data, and refreshes them for a viewer after 30 s', async () => {
+    const { calls, clock, open } = openPage()
+    const resource = open('getStatus')
+    const visit = async () => {
+      resource.view()()
+      await settled()
+      return calls.length
+    }
+    const leave = resource.view()
+    await calls[0]?.respond('one')
+    leave()
+    clock.now += 29_999
+    expect(await visit()).toBe(1)
+    clock.now += 1
+    expect([await visit(), seen(resource)]).toEqual([2, ['', 'one']])
+  })
+
+  test('a resource does not keep a failure', async () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    const leave = resource.view()
+    await calls[0]?.fail()
+    leave()
+    await settled()
+    expect(seen(resource)).toEqual(['loading', null])
+  })
+})
+
+describe('a refresh of a resource', () => {
+  test('a page that is shown again refreshes a resource at most once in 30 s', async () => {
+    const { calls, showAfter, open } = openPage()
+    open('listTokens').view()
+    await calls[0]?.respond('one')
+    showAfter(29_999)
+    expect(calls.length).toBe(1)
+    showAfter(1)
+    await calls[1]?.respond('two')
+    showAfter(29_999)
+    expect(calls.length).toBe(2)
+  })
+
+  test('a refresh is silent: it shows neither its start nor a failure, and keeps the data', async () => {
+    const { calls, showAfter, open } = openPage()
+    const resource = open('listTokens')
+    resource.view()
+    await calls[0]?.respond('one')
+    showAfter(30_000)
+    expect([seen(resource), calls[1]?.options.isIncidental]).toEqual([['', 'one'], true])
+    await calls[1]?.fail()
+    expect(seen(resource)).toEqual(['', 'one'])
+  })
+
+  test('a refresh of a failed resource shows its data', async () => {
+    const { calls, showAfter, open } = openPage()
+    const resource = open('listTokens')
+    resource.view()
+    await calls[0]?.fail()
+    showAfter(30_000)
+    expect(seen(resource)).toEqual(['failed', null])
+    await calls[1]?.respond('one')
+    expect(seen(resource)).toEqual(['', 'one'])
+  })
+
+  test.each([0, 1])(
+    'a change aborts request %i of a resource, whose response is older, and sends another',
+    async (earlier) => {
+      const { calls, services, open } = openPage()
+      open('listTokens').view()
+      if (earlier === 1) await calls[0]?.respond('one')
+      if (earlier === 1) services.changes.announce(['listTokens'])
+      services.changes.announce(['listTokens'])
+      expect(calls.slice(earlier).map(({ options }) => options.signal.aborted)).toEqual([true, false])
+    },
+  )
+
+  test('a change refreshes the viewed resources of its operations, in other tabs too', async () => {
+    const { calls, services, open } = openPage()
+    open('listTokens').view()
+    open('getRateLimit').view()
+    open('getStatus').view()
+    services.changes.announce(['listTokens'])
+    expect(calls.map(({ name }) => name)).toEqual(['listTokens', 'getRateLimit', 'getStatus', 'listTokens'])
+  })
+})
+
+test('a read shares the request of a viewer, and has its failure', async () => {
+  const { calls, services } = openPage()
+  const read = () => readResource(services, 'getRateLimit', {}, new AbortController().signal)
+  const reads = [read(), read()]
+  await calls[0]?.respond('one')
+  expect([await Promise.all(reads), calls.length]).toEqual([['one', 'one'], 1])
+  const failing = expect(read()).rejects.toThrow()
+  await calls[1]?.fail()
+  await failing
+})
+
+test('the data of a user are never those of another one', async () => {
+  const { calls, services, user } = openPage()
+  const read = () => readResource(services, 'getRateLimit', {}, new AbortController().signal)
+  const first = read()
+  user.id = 'bob'
+  const second = read()
+  await calls[0]?.respond('of ann')
+  await calls[1]?.respond('of bob')
+  expect(await Promise.all([first, second])).toEqual(['of ann', 'of bob'])
+})
