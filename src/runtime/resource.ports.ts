@@ -24,6 +24,12 @@ function createAge(now: () => number) {
   return { renew: () => void (loadedAt = now()), isOld: () => now() - loadedAt >= freshMs }
 }
 
+type WatchOptions = {
+  age?: ReturnType<typeof createAge>
+  /** Whether this tab's changes count; a list that follows its own forms needs only those of other tabs. */
+  isOwnWatched?: boolean
+}
+
 /**
  * Calls `changed` when an operation has new data, because of a change here or in another tab, and when the page is shown again,
  * there at most once in 30 s: a program may have changed them. Returns how to stop it.
@@ -32,7 +38,7 @@ export function watchData(
   { window, changes }: Pick<AppServices, 'window' | 'changes'>,
   operationId: OperationId,
   changed: () => void,
-  age = createAge(Date.now),
+  { age = createAge(Date.now), isOwnWatched = true }: WatchOptions = {},
 ): () => void {
   const run = () => {
     age.renew()
@@ -40,7 +46,9 @@ export function watchData(
   }
   const stopReturns = watchPageReturn(window, { shown: () => age.isOld() && run() })
   if (!callPolicies[operationId].needsSession) return stopReturns
-  const stopChanges = changes.watch((operations) => operations.includes(operationId) && run())
+  const stopChanges = changes.watch((operations, isElsewhere) => {
+    if ((isElsewhere || isOwnWatched) && operations.includes(operationId)) run()
+  })
   return () => {
     stopReturns()
     stopChanges()
@@ -82,7 +90,7 @@ export function createResource<Id extends OperationId>(
     if (entered.getSnapshot().hasTag('failed')) entered.send({ type: 'load.requested' })
     viewers.all += 1
     viewers.loud += Number(isLoud)
-    stopWatching ??= watchData(services, operationId, () => entered.send({ type: 'refresh.requested' }), age)
+    stopWatching ??= watchData(services, operationId, () => entered.send({ type: 'refresh.requested' }), { age })
     return () => {
       viewers.all -= 1
       viewers.loud -= Number(isLoud)

@@ -42,7 +42,7 @@ export function tokensPorts(services: AppServices, userId: string) {
     actions,
   })
   const watchChanges = fromCallback<EventObject>(({ sendBack }) =>
-    watchData(services, 'listTokens', () => sendBack({ type: 'tokens.changedElsewhere' })),
+    watchData(services, 'listTokens', () => sendBack({ type: 'tokens.changedElsewhere' }), { isOwnWatched: false }),
   )
   const watchers = { watchClock: watchClock(window, now), watchChanges }
   const machine = tokenListMachine.provide({ actors: { listTokens, token, newToken, ...watchers } })
