@@ -1,5 +1,6 @@
 import { allTransitions, nameOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { OperationId } from '@/openapi/operations'
 import type { Seen } from '@/tools/faults/plan'
 import { storageKeys } from '@/src/browser/storageKeys'
 import { findInaccessible, keepTimers } from './accessibility'
@@ -131,6 +132,14 @@ export const expectFocused = (page: Page) =>
 /** The page's tab comes to the front. */
 export const comeForward = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** Another tab announces that an operation has new data. */
+export const changeElsewhere = (page: Page, operationId: OperationId) =>
+  page.evaluate((id) => {
+    const channel = new BroadcastChannel('changes')
+    channel.postMessage([id])
+    channel.close()
+  }, operationId)
 
 /** The browser is online again. */
 export const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))

@@ -2,7 +2,7 @@ import { createTokens } from '@/tests/browser/support/ownCalls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect } from '@/tests/browser/support/test'
 import { untilPartReady } from '@/tests/browser/support/visit'
-import { comeForward, test } from '@/tests/browser/support/walk'
+import { changeElsewhere, test } from '@/tests/browser/support/walk'
 import { walkWords } from '@/tests/browser/walks/words'
 
 test('the lists of the samples fail, load again, follow another tab and end with the user', async ({
@@ -23,13 +23,15 @@ test('the lists of the samples fail, load again, follow another tab and end with
     choice.getByRole('button', { name: texts.common.retry }).click(),
   )
   await createTokens(page, ['trial'])
-  await take('signedIn.tokens tokens.changedElsewhere; signedIn.tokens.loading done', () => comeForward(page))
+  await take('signedIn.tokens tokens.changedElsewhere; signedIn.tokens.loading done', () =>
+    changeElsewhere(page, 'listTokens'),
+  )
   const token = page.getByLabel(texts.sampleChoice.token).first()
   await expect(token.getByRole('option')).toContainText(['trial'])
   await take('signedIn model.chosen', () =>
     page.getByLabel(texts.sampleChoice.model).first().selectOption('intern-echo'),
   )
   await take('signedIn token.chosen', () => token.selectOption('trial'))
-  await take('samples reader.changed [isNobody]', walkWords(page, language).signOut)
+  await take('samples reader.changed [isNoReader]', walkWords(page, language).signOut)
   await expect(token).toHaveCount(0)
 })

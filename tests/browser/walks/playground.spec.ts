@@ -24,7 +24,7 @@ test('conversations begin before the history, the models and the limits are know
     open,
   )
   await main.getByRole('textbox', { name: texts.playgroundPage.model, exact: true }).fill('intern-echo')
-  await take('history failed change.made', () => ask('One'))
+  await take('history history change.made [hasAccount]', () => ask('One'))
   for (const one of ['getPlaygroundKey', 'getModelCatalogue', 'getRemainingLimits']) await fault(one, 'none', 0)
   await take('playgroundModels failed load.requested; playgroundModels loading done', () =>
     retry(texts.playgroundPage.modelsFailed),

@@ -22,14 +22,14 @@ test('the search of the header fails, opens, and closes when the visitor moves o
   await expect(page).toHaveURL(/service$/)
   const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
   await fault(dialogCode, '503')
-  await take('search.closed search.opened; search.opening failed', () => button(texts.nav.search).click())
+  await take('closed search.opened; opening failed', () => button(texts.nav.search).click())
   await fault(dialogCode, 'late')
-  await take('search.closed search.opened', () => button(texts.nav.search).click())
+  await take('closed search.opened', () => button(texts.nav.search).click())
   // A link to the page one is on is a new location, too.
   await take('header route.changed', () => here.click())
   await release()
-  await take('search.opening done', () => button(texts.nav.search).click())
-  await take('search.open route.changed', () => page.goBack())
+  await take('opening done', () => button(texts.nav.search).click())
+  await take('header route.changed', () => page.goBack())
 })
 
 test('another language whose texts do not come can be taken back, and is given up after 15 s', async ({

@@ -3,7 +3,7 @@ import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { openInPlace } from '../support/visit'
-import { comeForward, expectFocused, test } from '../support/walk'
+import { changeElsewhere, expectFocused, test } from '../support/walk'
 
 /** As many calls as there are. */
 const all = 0
@@ -20,7 +20,7 @@ test('a list shows the latest tokens despite slow and failed responses', async (
     await takeOf(transitions, act)
     await expectFocused(page)
   }
-  const changed = () => comeForward(page)
+  const changed = () => changeElsewhere(page, 'listTokens')
   const dismiss = () => page.keyboard.press('Escape')
   const pass = () => fault('listTokens', 'none')
 

@@ -35,14 +35,14 @@ test('a token’s secret can be copied again after each copy', async ({ page, la
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => new Promise(() => undefined)
   })
-  await take('copied copy.requested', copy)
+  await take('resting copy.requested', copy)
   await take('copying after copyTimeout', () => page.clock.runFor(copyTimeoutMs))
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
   })
   await take('resting copy.requested; copying failed', copy)
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
-  await take('failed copy.requested; copying done', copy)
+  await take('resting copy.requested; copying done', copy)
 })
 
 test('a token whose deletion is refused says so, and expires by the clock', async ({
