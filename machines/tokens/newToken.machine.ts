@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { ApiToken, NewToken } from '@/openapi/types'
 import { unprovidedAction } from '../shared/unprovided'
-import type { FormDraft } from '../submit/draft'
+import { spent, type FormDraft } from '../submit/draft'
 import { createSubmitMachine, type SubmitEnd, type SubmitOutcome, type SubmitReport } from '../submit/submit.machine'
 import { revealMachine } from './reveal.machine'
 import { isBlank, newTokenOf, noFields, type TokenFields } from './tokenFields'
@@ -26,7 +26,11 @@ export const newTokenMachine = setup({
   types: {
     input: {} as { draft: FormDraft<TokenFields> },
     context: {} as { draft: FormDraft<TokenFields>; createdName: string },
-    events: {} as { type: 'tokens.listed' } | { type: 'token.create.requested' } | SubmitReport<TokenFields>,
+    events: {} as
+      | { type: 'tokens.listed' }
+      | { type: 'token.create.requested' }
+      | { type: 'token.gone' }
+      | SubmitReport<TokenFields>,
     children: {} as { form: 'creation'; reveal: 'reveal' },
   },
   actors: { creation: creationMachine, reveal: revealMachine },
@@ -56,6 +60,8 @@ export const newTokenMachine = setup({
         'token.create.requested': 'editing',
         // A restored draft opens its dialog once the list is loaded.
         'tokens.listed': { guard: 'hasFields', target: 'editing' },
+        // It may be the one that a sent request made: its equal has to make another.
+        'token.gone': { actions: assign({ draft: ({ context }) => spent(context.draft) }) },
       },
     },
     editing: {

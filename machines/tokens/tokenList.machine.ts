@@ -4,6 +4,7 @@ import {
   enqueueActions,
   fromCallback,
   fromPromise,
+  sendTo,
   setup,
   type ActorRefFrom,
   type SnapshotFrom,
@@ -159,6 +160,7 @@ export const tokenListMachine = setup({
       const total = shown.total - 1
       return { tokens: left, shown: { ...shown, total, selection: isLastPage || total === 0 ? shown.selection : null } }
     }),
+    reportGone: sendTo(({ context }) => context.newToken, { type: 'token.gone' }),
     /** The next load creates it again. */
     dropFailedRow: assign(({ context: { tokens, shown }, event }) => {
       assertEvent(event, 'xstate.error.actor.*')
@@ -205,7 +207,7 @@ export const tokenListMachine = setup({
         for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now: event.now })
       }),
     },
-    'xstate.done.actor.*': { actions: 'removeRow' },
+    'xstate.done.actor.*': { actions: ['removeRow', 'reportGone'] },
     'xstate.error.actor.*': { guard: isRow, actions: 'dropFailedRow' },
   },
   initial: 'loading',

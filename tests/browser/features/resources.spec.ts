@@ -52,12 +52,14 @@ test('a page that is shown again refreshes at most once in 30 s, and says nothin
 }) => {
   const comeForward = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await page.clock.install()
+  const calls = watchCalls(page)
   await openSignedIn(page, '/api/strategy')
   const limits = page.locator('section[aria-labelledby="limits"]')
   await expect(limits).toBeVisible()
   problems.expectFailure(/\/puyu\//)
+  await expect.poll(() => calls.join()).toContain('invitation/validate')
   await page.route('**/puyu/**', (route) => route.fulfill({ status: 500, body: '' }))
-  const calls = watchCalls(page)
+  calls.length = 0
   await comeForward()
   await page.clock.fastForward(30_000)
   await comeForward()

@@ -77,6 +77,19 @@ describe('a typed name', () => {
     const keys = log.filter((line) => line.startsWith('create'))
     expect(keys).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create notebook seed-2'])
   })
+
+  test('a typed name of a new token takes another key after a fault if its token was found and deleted', async () => {
+    const { create, deleteRow, dismiss, fakes, log } = await startTokens({ create: lost })
+    await create('notebook')
+    fakes.list = () => Promise.resolve([apiToken({ id: 'new' })])
+    await dismiss()
+    await deleteRow('new')
+    await create('notebook')
+    expect(log.filter((line) => line.startsWith('create'))).toEqual([
+      'create notebook seed-1',
+      'create notebook seed-2',
+    ])
+  })
 })
 
 describe('a typed new name of a token', () => {
