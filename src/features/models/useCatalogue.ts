@@ -16,19 +16,23 @@ type Catalogue = {
 
 const none: readonly CatalogueModel[] = []
 
-/** The models on offer, at first those that came with the page. */
-export function useCatalogue(): Catalogue {
+/**
+ * The models on offer, at first those that came with the page. All other pages show them too if the page has them all: `isWhole`;
+ * a model's page comes with the few that it names.
+ */
+export function useCatalogue({ isWhole }: { isWhole: boolean }): Catalogue {
   const { services } = usePortalRuntime()
   const wasServed = useWasServed()
   const [served] = useState(() => {
     const list = wasServed ? services.servedModels() : null
     return list && { list: [...list] }
   })
-  const catalogue = useResource('getModelCatalogue', {}, { served })
+  const catalogue = useResource('getModelCatalogue', {}, { served: isWhole ? served : null })
+  const data = useSelector(catalogue, selectData) ?? served
   return {
-    models: useSelector(catalogue, selectData)?.list ?? none,
-    isLoading: useTag(catalogue, 'loading'),
-    isFailed: useTag(catalogue, 'failed'),
+    models: data?.list ?? none,
+    isLoading: useTag(catalogue, 'loading') && !data,
+    isFailed: useTag(catalogue, 'failed') && !data,
     reload: () => catalogue.send({ type: 'load.requested' }),
   }
 }

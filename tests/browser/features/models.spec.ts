@@ -100,6 +100,13 @@ test(
   },
 )
 
+test('the list has all models after a page that was served without them', async ({ page, language, problems }) => {
+  problems.expectFailure(/\/api\/models\/missing$/)
+  await visit(page, '/api/models/missing')
+  await openInPlace(page, '/api/models')
+  await expect(page.getByRole('heading', { name: words[language].demo })).toBeVisible()
+})
+
 test('cards and pages show the state of models, and nothing for models without calls', async ({ page, language }) => {
   const texts = words[language]
   await answer(page, [described, ...others])

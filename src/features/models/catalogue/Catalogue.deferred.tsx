@@ -14,7 +14,7 @@ import styles from './Catalogue.module.css'
 /** The models, or the empty, loading or error state. */
 export const Catalogue = () => {
   const { modelsPage: texts, common } = useTexts()
-  const { models, isLoading, isFailed, reload } = useCatalogue()
+  const { models, isLoading, isFailed, reload } = useCatalogue({ isWhole: true })
   const states = useModelStates()
   const chosen = readFilters(useLocation().search)
   const shown = filterModels(models, chosen)

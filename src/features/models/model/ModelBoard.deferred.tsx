@@ -33,7 +33,7 @@ export const ModelBoard = () => {
 }
 
 const ModelById = ({ id }: { id: string }) => {
-  const { models, isLoading, isFailed, reload } = useCatalogue()
+  const { models, isLoading, isFailed, reload } = useCatalogue({ isWhole: false })
   const model = models.find((each) => each.id === id)
   if (model) return <Shown model={model} models={models} />
   return <Other isLoading={isLoading} isFailed={isFailed} reload={reload} />
