@@ -20,6 +20,8 @@ export const portalMachine = setup({
       | { type: 'signOut.chosen' }
       /** The code of the question did not come. */
       | { type: 'signOut.question.failed' }
+      /** The user is no longer signed in, or another one is. */
+      | { type: 'session.left' }
       | { type: 'xstate.done.actor.signOut'; output: { signsOut: boolean } }
       /** The component that ran the actor is gone. */
       | { type: 'view.left'; actor: AnyActorRef }
@@ -51,6 +53,8 @@ export const portalMachine = setup({
     signOutAsked: {
       tags: 'signOutAsked',
       on: {
+        // The next user must not answer a question of this one.
+        'session.left': 'staying',
         // Conversations cannot be read without a session.
         'signOut.question.failed': { target: 'staying', actions: 'signOut' },
         'xstate.done.actor.signOut': [

@@ -109,7 +109,7 @@ export const sessionMachine = sessionSetup.createMachine({
             signedIn: {
               tags: 'signedIn',
               entry: [{ type: 'storeHint', params: { hint: 'signedIn' } }, 'clearProblem'],
-              exit: { type: 'setUser', params: { user: null } },
+              exit: [{ type: 'setUser', params: { user: null } }, 'reportLeft'],
               on: {
                 'session.rejected': [
                   {

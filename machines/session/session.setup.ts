@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, stateIn } from 'xstate'
 import { isSignedOut, isStillSignedIn, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -28,7 +28,9 @@ const isOtherUser = (context: SessionContext, userId: string | null) =>
 export const isSignInRoute = ({ event }: Entered) => event.requiresSignIn
 export const isPublicRoute = ({ event }: Entered) => !event.requiresSignIn
 export const isAccepted = ({ event }: { event: { output: CodeOutcome } }) => event.output.accepted
-export const isSignInForced = ({ event }: { event: { forcesSignIn: boolean } }) => event.forcesSignIn
+/** A page behind the sign-in is never left without a word, even if only a silent refresh was rejected. */
+export const isSignInForced = (from: Asked & { event: { forcesSignIn: boolean } }) =>
+  from.event.forcesSignIn || isSignInRequired(from)
 export const isSignedInElsewhere = ({ event }: Marked) => event.mark.hint === 'signedIn'
 /** Another tab signed out, which this one did not know yet. */
 export const isSignedOutElsewhere = ({ context, event: { mark } }: Marked) =>
@@ -83,6 +85,8 @@ const baseSetup = setup({
     setHint: assign({
       browser: ({ context }, { hint }: { hint: SessionHint }) => ({ ...context.browser, hint }),
     }),
+    // A session without a parent sends to itself, which ignores it.
+    reportLeft: sendTo(({ self }) => self._parent ?? self, { type: 'session.left' }),
     clearCode: assign({ code: null }),
     setProblem: assign({ problem: (_, { problem }: { problem: SignInProblem }) => problem }),
     clearProblem: assign({ problem: null }),

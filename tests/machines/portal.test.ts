@@ -42,6 +42,7 @@ test('each state of the portal handles each event as reviewed', () => {
   const events = [
     { type: 'signOut.chosen' },
     { type: 'signOut.question.failed' },
+    { type: 'session.left' },
     { type: 'xstate.done.actor.signOut', output: { signsOut: true } },
     { type: 'xstate.done.actor.signOut', output: { signsOut: false } },
     { type: 'language.chosen', language: 'en' },
@@ -52,6 +53,7 @@ test('each state of the portal handles each event as reviewed', () => {
     staying: ['signOut.chosen → signOutAsked', expect.stringMatching(/^ignored: /)],
     signOutAsked: [
       'signOut.question.failed → staying',
+      'session.left → staying',
       'xstate.done.actor.signOut output.signsOut=true → staying',
       'xstate.done.actor.signOut output.signsOut=false → staying',
       expect.stringMatching(/^ignored: /),
@@ -64,7 +66,7 @@ async function chooseSignOut() {
   const nothing = () => undefined
   const session = sessionMachine.provide({
     actors: { watchBrowser: idle, endSession: fromPromise<void>(() => new Promise(nothing)) },
-    actions: { writeHint: nothing, discardDraftsOfOthers: nothing },
+    actions: { writeHint: nothing, removeCookie: nothing, discardDrafts: nothing, discardDraftsOfOthers: nothing },
   })
   const served = { user: lin, at: 1 }
   const portal = createActor(machine.provide({ actors: { session } }), {
@@ -92,6 +94,12 @@ test('the portal signs out once the question about conversations is answered, un
 test('the portal signs out without the question if its code does not come', async () => {
   const { portal, isSignedIn } = await chooseSignOut()
   portal.send({ type: 'signOut.question.failed' })
+  expect([portal.getSnapshot().value, isSignedIn()]).toEqual(['staying', false])
+})
+
+test('the portal takes the question back if the user is signed out elsewhere, and asks the next one nothing', async () => {
+  const { portal, isSignedIn } = await chooseSignOut()
+  selectSession(portal.getSnapshot()).send(changed('signedOut'))
   expect([portal.getSnapshot().value, isSignedIn()]).toEqual(['staying', false])
 })
 

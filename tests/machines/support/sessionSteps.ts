@@ -39,13 +39,14 @@ export const leaves = ['start signInRedirect']
 
 export type Row = [string, SessionInput, AnyEventObject[], unknown, string[]]
 
-/** The session after `events`; `effects` are those of the last. */
+/** The session after `events`; `effects` are those of the last, without its report to the portal, whose tests read it. */
 export function after(input: SessionInput, events: readonly AnyEventObject[]) {
   let at = start(sessionMachine, input)
   for (const event of events) at = step(sessionMachine, at.snapshot, event)
   const { browser, code, problem } = at.snapshot.context as SessionContext // of this machine
   const isRenewing = at.snapshot.hasTag('renewing')
-  return { identity: stateOf(at.value), effects: at.effects, hint: browser.hint, code, problem, isRenewing }
+  const effects = at.effects.filter((effect) => !effect.includes('session.left'))
+  return { identity: stateOf(at.value), effects, hint: browser.hint, code, problem, isRenewing }
 }
 
 /** The state in words: the user of the page and whether a look-up runs beside, else the state's own name. */
