@@ -50,6 +50,7 @@ export const tokenMachine = setup({
     reportOpened: sendParent({ type: 'dialog.opened' }),
     reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
+    reportSaved: sendParent({ type: 'token.saved' }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
   },
   guards: {
@@ -110,10 +111,13 @@ export const tokenMachine = setup({
               {
                 guard: isSaved,
                 target: 'idle',
-                actions: assign({
-                  token: ({ context, event: { output } }) =>
-                    output.result?.kind === 'saved' ? output.result.token : context.token,
-                }),
+                actions: [
+                  assign({
+                    token: ({ context, event: { output } }) =>
+                      output.result?.kind === 'saved' ? output.result.token : context.token,
+                  }),
+                  'reportSaved',
+                ],
               },
               { target: 'idle' },
             ],

@@ -70,6 +70,7 @@ const isTyped = ({ context, event }: Chosen) => event.selection.name !== context
 const isOther = ({ context, event }: Chosen) => !isSameSelection(event.selection, context.selection)
 const isBeyondEnd = ({ context, event }: Received<{ output: TokenPage }>) =>
   context.selection.page > pageCount(event.output)
+const isSearching = ({ context }: { context: TokenListContext }) => isNarrowed(context.selection)
 /** A failure of the new token is the page's: only rows can be loaded again. */
 const isRow = ({ event }: { event: { actorId: string } }) => event.actorId !== 'newToken'
 
@@ -83,6 +84,7 @@ export const tokenListMachine = setup({
       | { type: 'tokens.reloaded' }
       | { type: 'tokens.outdated' }
       | { type: 'tokens.changedElsewhere' }
+      | { type: 'token.saved' }
       | { type: 'token.created'; creation: Creation }
       | { type: 'dialog.opened' }
       | { type: 'dialog.closed' }
@@ -198,6 +200,8 @@ export const tokenListMachine = setup({
     ],
     'tokens.outdated': { actions: 'markOutdated' },
     'tokens.changedElsewhere': { actions: 'markOutdated' },
+    // The new name may not be what the list searches for.
+    'token.saved': { guard: isSearching, actions: 'markOutdated' },
     'token.created': {
       actions: ['addRow', { type: 'moveTo', params: { selection: wholeList } }],
     },

@@ -12,7 +12,7 @@ const ignore = () => undefined
 
 /** A row without a list to report to. */
 export const tokenAlone = tokenMachine.provide({
-  actions: { reportOpened: ignore, reportClosed: ignore, reportOutdated: ignore },
+  actions: { reportOpened: ignore, reportClosed: ignore, reportOutdated: ignore, reportSaved: ignore },
 })
 
 /** A new token without a list to report to. */
