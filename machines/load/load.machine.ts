@@ -40,7 +40,7 @@ export const createLoadMachine = <Data, Query = undefined>({
       context: {} as { query: Query; data: Data | null },
       events: {} as
         { type: 'query.changed'; query: Query } | { type: 'load.requested' } | { type: 'refresh.requested' },
-      tags: {} as 'loading' | 'retrying' | 'failed',
+      tags: {} as 'loading' | 'retrying' | 'refreshing' | 'failed',
     },
     actors: {
       load: fromPromise<Data, LoadInput<Query>>(unprovided('load')),
@@ -57,6 +57,7 @@ export const createLoadMachine = <Data, Query = undefined>({
   })
   const idle = base.createStateConfig({})
   const refreshing = base.createStateConfig({
+    tags: 'refreshing',
     invoke: {
       src: 'load',
       input: ({ context: { query } }) => ({ query, isSilent: true }),

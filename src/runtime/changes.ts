@@ -12,15 +12,18 @@ export function createChanges(window: Window) {
   return {
     announce: (operations: readonly OperationId[]) => {
       listeners.forEach((listener) => listener(operations, false))
-      channel?.postMessage(operations)
+      const open = channel ?? openChannel(window, 'changes')
+      open?.postMessage(operations)
+      if (open !== channel) open?.close()
     },
     /** Returns how to stop it. The channel is open only meanwhile: a page with one is not stored for Back. */
     watch: (listener: Listener) => {
       listeners.add(listener)
       channel ??= openChannel(window, 'changes')
       if (channel)
-        channel.onmessage = ({ data }: MessageEvent<readonly OperationId[]>) =>
-          listeners.forEach((each) => each(data, true))
+        // A tab of another version of the portal may send anything.
+        channel.onmessage = ({ data }: MessageEvent<unknown>) =>
+          Array.isArray(data) && listeners.forEach((each) => each(data as readonly OperationId[], true)) // as: only compared
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

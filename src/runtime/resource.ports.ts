@@ -73,16 +73,20 @@ export function createResource<Id extends OperationId>(
   let stopWatching: (() => void) | null = null
 
   function create(served: unknown): Actor<typeof machine> {
-    age.renew()
     const snapshot = machine.resolveState({ value: 'loaded', context: { query: undefined, data: served } })
     return createActor(machine, { parent: services.portal, id: operationId, ...(served !== null && { snapshot }) })
   }
 
   /** The actor, which the first viewer starts. `served`: data that came with the page. */
-  const current = (served: unknown = null) => (actor ??= create(served))
+  function current(served: unknown = null): Actor<typeof machine> {
+    if (actor) return actor
+    age.renew()
+    actor = create(served)
+    return actor
+  }
 
   /** The actor as the server rendered it: a part that hydrates late must not show what another one has loaded meanwhile. */
-  const rendered = (served: unknown = null) => (viewers.all > 0 ? (still ??= create(served)) : current(served))
+  const rendered = (served: unknown = null) => (actor ? (still ??= create(served)) : current(served))
 
   function enter(isLoud: boolean): () => void {
     const entered = current().start()

@@ -52,7 +52,7 @@ export function useResource<Id extends OperationId>(
   ) as ResourceRef<Id> // as: its load makes this call
 }
 
-/** Reads the data of a call once, from the request or the data of components that show them; throws if it fails. */
+/** Reads the data of a call once, from the request or the data of components that show them, if they are fresh; throws if it fails. */
 export async function readResource<Id extends OperationId>(
   services: AppServices,
   operationId: Id,
@@ -62,7 +62,11 @@ export async function readResource<Id extends OperationId>(
   const { current, viewIncidentally } = resourceOf(services, services.userId(), operationId, parameters)
   const leave = viewIncidentally()
   try {
-    const snapshot = await waitFor(current(), (now) => !now.hasTag('loading'), { signal })
+    const snapshot = await waitFor(
+      current(),
+      (now) => !now.hasTag('loading') && !now.hasTag('refreshing'),
+      { signal },
+    )
     if (snapshot.hasTag('failed')) throw new RequestFailed('refused')
     return selectData(snapshot) as DataOf<Id> // as: its load makes this call
   } finally {

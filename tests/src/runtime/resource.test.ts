@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine, stopChild, type AnyActorRef } from 'xstate'
 import { selectData } from '@/machines/load/load.machine'
 import type { OperationId } from '@/openapi/operations'
@@ -39,10 +39,10 @@ function openPage() {
   return { calls, clock, services, user, showAfter, open }
 }
 
-/** Whether a resource is loading or failed, and its data. */
+/** Whether a resource is loading or failed, as views see it, and its data. */
 const seen = ({ current }: Resource) => {
   const now = current().getSnapshot()
-  return [[...now.tags].join(), selectData(now)]
+  return [[...now.tags].filter((tag) => tag !== 'refreshing').join(), selectData(now)]
 }
 
 describe('a resource', () => {
@@ -209,6 +209,22 @@ test('a read shares the request of a viewer, and has its failure', async () => {
   const failing = expect(read()).rejects.toThrow()
   await calls[1]?.fail()
   await failing
+})
+
+test('a read of old data waits for their refresh, and has them if it fails', async () => {
+  const { calls, services } = openPage()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
+  const read = () => readResource(services, 'getStatus', {}, new AbortController().signal)
+  const first = read()
+  await calls[0]?.respond('one')
+  clock.mockReturnValue(30_000)
+  const second = read()
+  await calls[1]?.respond('two')
+  clock.mockReturnValue(60_000)
+  const third = read()
+  await calls[2]?.fail()
+  expect(await Promise.all([first, second, third])).toEqual(['one', 'two', 'two'])
+  clock.mockRestore()
 })
 
 test('the data of a user are never those of another one', async () => {
