@@ -26,3 +26,8 @@ test('a machine without a section gets one at the end of the README', () => {
   const text = redrawn(readFileSync(readme, 'utf8').replace(`\n## ${machine?.id}\n`, '\n'))
   expect(text).toMatch(new RegExp(`\\n## ${machine?.id}\\n\\n\`\`\`mermaid\\n[^\`]*\`\`\`\\n$`))
 })
+
+test('each diagram in the README is that of a machine', () => {
+  const drawn = readFileSync(readme, 'utf8').matchAll(/\n## (\S+)\n(?:(?!\n## )[^])*?```mermaid/g)
+  expect([...drawn].map(([, name]) => name).toSorted()).toEqual(machines.map(({ id }) => id).toSorted())
+})
