@@ -1,7 +1,7 @@
 import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
-import { test } from '../support/walk'
+import { openLives, test } from '../support/walk'
 import { path, playgroundPage } from '../support/pages/playgroundPage'
 import { allowStore, holdStore, refuseStore } from './playgroundStore'
 import { walkWords } from './words'
@@ -107,4 +107,12 @@ test('a sign-out neither waits for a store that does not answer nor fails with i
 
   await signInAgain()
   await take('signOut looking done; session signingOut done', signOut)
+
+  await signInAgain()
+  const other = await openLives(page)
+  await ask('Beta')
+  await expect(entry('Beta')).toBeVisible()
+  await take('signOut looking done [isStored]', signOut)
+  await take('portal signOutAsked session.left', () => other.tell('signedOut'))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
