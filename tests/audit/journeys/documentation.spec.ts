@@ -14,6 +14,7 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   reader,
   keep,
   problems,
+  transitions,
 }) => {
   problems.expectFailure(/\/v1\//)
   const main = page.getByRole('main')
@@ -38,6 +39,9 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   const dialog = page.getByRole('dialog', { name: texts.siteSearch.title })
   await page.keyboard.press('/')
   await reader.finds(dialog.getByRole('searchbox'))
+  // Until all groups have come, the number of results depends on the pace.
+  const ended = /^search\.ready\.(other|offered)\.loading xstate\.done/
+  await expect.poll(() => transitions.filter((id) => ended.test(id)).length).toBe(2)
   // Typed at once: the number of announcements between letters depends on the pace.
   await page.keyboard.insertText(sought[language])
   await expect(dialog.getByRole('option').first()).toContainText(section[language])

@@ -84,8 +84,9 @@ const looked: readonly Review[] = [
   {
     checker: 'htmlcs',
     rule: '1_3_1.H48',
-    place: /_(actions|links|codes)_|role="listbox"|^<p>/,
-    reason: 'Two or three buttons, the options of a list box, or links in a sentence: no way through the site.',
+    place: /_(actions|links|codes)_|role="listbox"|^<p>|^<div class="sso-row"/,
+    reason:
+      'Two or three buttons, the options of a list box, links in a sentence, a name beside a language: no way through the site.',
   },
   {
     checker: 'axe',

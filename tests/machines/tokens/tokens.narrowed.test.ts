@@ -30,6 +30,15 @@ describe('tokens that are looked for', () => {
     expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
   })
 
+  test.each([
+    ['are loaded again after a new name, which the search may not find', 'note', 2],
+    ['are not loaded again after a new name if they are all of them', '', 1],
+  ])('tokens that are looked for %s', async (_, name, loads) => {
+    const { rename, asked } = await startTokens({ list: two, selection: { name } })
+    await rename('server')
+    expect(asked.length).toBe(loads)
+  })
+
   test('tokens that a search does not find leave the button for a new one', async () => {
     const { tokens, newToken, openForm } = await startTokens({
       list: () => Promise.resolve([]),
