@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { CatalogueModel } from '@/openapi/types'
 import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/base/classNames'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
@@ -8,7 +10,6 @@ import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { useCatalogue } from '../useCatalogue'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
-import { filterModels, Filters, readFilters, usefulFilters } from './Filters'
 import styles from './Catalogue.module.css'
 
 /** The models, or the empty, loading or error state. */
@@ -75,3 +76,67 @@ const Pending = () => (
     ))}
   </div>
 )
+
+/** Tokens from which a context is long. */
+const longContext = 128_000
+
+const matchers = {
+  image: ({ input_modalities: inputs = [] }) => inputs.includes('image'),
+  video: ({ input_modalities: inputs = [] }) => inputs.includes('video'),
+  audio: ({ input_modalities: inputs = [] }) => inputs.includes('audio'),
+  reasoning: ({ reasoning = 'none' }) => reasoning !== 'none',
+  long: ({ context_length: context = 0 }) => context >= longContext,
+} as const satisfies Readonly<Record<string, (model: CatalogueModel) => boolean>>
+
+type ModelFilter = keyof typeof matchers
+
+const filters = Object.keys(matchers) as readonly ModelFilter[] // as: the keys of that very table
+
+/** Filters that tell some of the models from others. */
+const usefulFilters = (models: readonly CatalogueModel[]) =>
+  filters.filter((filter) => {
+    const count = models.filter(matchers[filter]).length
+    return count > 0 && count < models.length
+  })
+
+const filterModels = (models: readonly CatalogueModel[], chosen: readonly ModelFilter[]) =>
+  models.filter((model) => chosen.every((filter) => matchers[filter](model)))
+
+/** The filters of an address such as `?filter=image,long`. */
+function readFilters(search: string): readonly ModelFilter[] {
+  const names = new URLSearchParams(search).get('filter')?.split(',') ?? []
+  return filters.filter((filter) => names.includes(filter))
+}
+
+const filterSearch = (chosen: readonly ModelFilter[]) =>
+  chosen.length === 0 ? '' : `?filter=${filters.filter((filter) => chosen.includes(filter)).join(',')}`
+
+type FiltersProps = { offered: readonly ModelFilter[]; chosen: readonly ModelFilter[] }
+
+/** Chips that narrow the list; the address holds the choice. */
+const Filters = ({ offered, chosen }: FiltersProps) => {
+  const { modelsPage: texts } = useTexts()
+  const navigate = useNavigate()
+  const toggle = (filter: ModelFilter) => {
+    const next = chosen.includes(filter) ? chosen.filter((each) => each !== filter) : [...chosen, filter]
+    void navigate({ search: filterSearch(next) }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div role="group" aria-label={texts.filters()} className={styles.filters}>
+      {offered.map((filter) => {
+        const isChosen = chosen.includes(filter)
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={isChosen}
+            className={classNames(styles.filter, isChosen && styles.chosen)}
+            onClick={() => toggle(filter)}
+          >
+            {texts.filter[filter]()}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

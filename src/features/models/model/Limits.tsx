@@ -11,7 +11,7 @@ import { Count } from '@/src/parts/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { ModelSection } from './ModelSection'
-import styles from './Model.module.css'
+import styles from './Sections.module.css'
 
 /** The signed-in user's limits, or where they are to be seen. */
 export const Limits = () => {

@@ -1,17 +1,23 @@
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelIdOf, paths } from '@/src/runtime/paths'
-import { useTexts } from '@/src/i18n/texts'
+import { modelIdOf, modelPath, paths, playgroundPath } from '@/src/runtime/paths'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { deferred } from '@/src/parts/deferred/deferred'
+import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
+import { useModelStates, type ModelNow } from '@/src/parts/modelStates/useModelStates'
+import { InfoIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { PageHeading } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { LiveState, ModelChips, ModelPicture } from '../ModelCard'
+import { modelName } from '../modelFacts'
 import { useCatalogue } from '../useCatalogue'
-import { useModelStates } from '@/src/parts/modelStates/useModelStates'
-import { ModelContext } from './modelContext'
-import { ModelHead } from './ModelHead'
+import { ModelContext } from './ModelSection'
+import styles from './Model.module.css'
 
 const Sections = deferred({
   id: 'model-sections',
@@ -85,3 +91,61 @@ const Other = ({ isLoading, isFailed, reload }: OtherProps) => {
   )
   return <FailedState isPage hasToast title={texts.failedTitle()} text={texts.failedText()} actions={actions} />
 }
+
+/** The name of a model, its id to copy, its purpose and its drawing. */
+const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow | undefined }) => {
+  const { modelsPage: texts, modelPage, pageNames } = useTexts()
+  const language = useLanguage()
+  const { id, purpose, description, limits_note: note, ref_model: target, picture } = model
+  const name = modelName(model, language)
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <p className={styles.back}>
+          <Link to={paths.models}>{pageNames.models()}</Link>
+        </p>
+        <PageHeading lead={purpose?.[language]} isWritten>
+          {name === id ? <span translate="no">{name}</span> : name}
+        </PageHeading>
+        <p className={styles.id}>
+          <span className={styles.idName}>{modelPage.modelId()}</span>
+          <code translate="no">{id}</code>
+          <CopyIconButton label={texts.copy({ id })} text={id} />
+        </p>
+        {target && (
+          <p className={styles.target}>
+            {texts.refModel()} <Target id={target} />
+          </p>
+        )}
+        <ModelChips model={model} />
+        {description && <p className={styles.description}>{description[language]}</p>}
+        {note && (
+          <p className={styles.note}>
+            <InfoIcon />
+            <span>{note[language]}</span>
+          </p>
+        )}
+        {now && <OpenIncidents incidents={now.incidents} />}
+        <p className={styles.actions}>
+          <Link to={playgroundPath(id)} className={buttonClass({ variant: 'primary' })}>
+            {texts.playground()}
+          </Link>
+          <Link to={paths.tokens} className={buttonClass()}>
+            {texts.getToken()}
+          </Link>
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <ModelPicture name={picture} sizes="(width < 60rem) 92vw, 26rem" isFirst />
+        <LiveState now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** An alias may point to a model that is not on offer itself: its page says so. */
+const Target = ({ id }: { id: string }) => (
+  <Link to={modelPath(id)}>
+    <code translate="no">{id}</code>
+  </Link>
+)

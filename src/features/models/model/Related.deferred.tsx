@@ -3,8 +3,7 @@ import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { modelLinks } from '../modelFacts'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
-import { ModelSection } from './ModelSection'
-import { useShownModel } from './modelContext'
+import { ModelSection, useShownModel } from './ModelSection'
 
 /** The models that belong to this one, as far as they are on offer. */
 export const Related = () => {

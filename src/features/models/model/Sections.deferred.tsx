@@ -11,10 +11,9 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { Limits } from './Limits'
-import { ModelSection } from './ModelSection'
-import { useShownModel } from './modelContext'
+import { ModelSection, useShownModel } from './ModelSection'
 import { modelFacts, modelName } from '../modelFacts'
-import styles from './Model.module.css'
+import styles from './Sections.module.css'
 
 /** Everything below the head of a model's page: facts, samples in four forms, limits, results and changes. */
 export const Sections = () => {

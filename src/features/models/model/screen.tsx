@@ -1,7 +1,7 @@
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Page } from '@/src/parts/page/Page'
 import { Skeleton } from '@/src/ui/base/Skeleton'
-import styles from './screen.module.css'
+import styles from './Model.module.css'
 
 const ModelBoard = deferred({
   id: 'model',
