@@ -1,8 +1,27 @@
-import { type LegalBlock, cutAtFields, type LegalField } from '@/src/content/protocol/legalText'
+import type { LegalFields } from '@/openapi/configuration'
+import type { LegalBlock } from '@/src/content/protocol/legalText'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './LegalBody.module.css'
+
+type LegalField = Exclude<keyof LegalFields, 'reviewed'>
+
+/** In the order in which a page tells what is missing. */
+export const legalFields = [
+  'operator',
+  'address',
+  'email',
+  'effectiveDate',
+  'version',
+  'law',
+  'court',
+  'dataLocation',
+  'callRetention',
+  'auditRetention',
+  'childrenContact',
+  'complaintContact',
+] as const satisfies readonly LegalField[]
 
 /** One paragraph, list or table of a legal text; `label` names the table. */
 export const Block = ({ block, label }: { block: LegalBlock; label: string }) => {
@@ -63,6 +82,23 @@ const StorageKey = ({ name }: { name: string }) =>
 /** A sentence with the operator's values. */
 export const FilledIn = ({ text }: { text: string }) =>
   cutAtFields(text).map((part, index) => (typeof part === 'string' ? part : <Field key={index} field={part.field} />))
+
+/** The text cut at its fill-ins: words, and the names of fields. */
+function cutAtFields(text: string): readonly (string | { field: LegalField })[] {
+  return text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      return name === undefined ? part : { field: fieldNamed(name) }
+    })
+}
+
+function fieldNamed(name: string): LegalField {
+  const field = legalFields.find((one) => one === name)
+  if (!field) throw new Error(`No legal field is named ${name}.`)
+  return field
+}
 
 /** The operator's words, or a gap that says what belongs there. */
 const Field = ({ field }: { field: LegalField }) => {

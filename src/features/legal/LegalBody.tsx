@@ -1,6 +1,6 @@
-import { legalFields, type LegalSection, type LegalText } from '@/src/content/protocol/legalText'
+import type { LegalSection, LegalText } from '@/src/content/protocol/legalText'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Block, FilledIn } from './Block'
+import { Block, FilledIn, legalFields } from './Block'
 import styles from './LegalBody.module.css'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { Notice } from '@/src/ui/feedback/Notice'
