@@ -14,8 +14,7 @@ const everyPagesLibraries =
 const sharedPrimitives = /src\/ui\/(base\/Badge|data\/(CodeSample|Picture))\./
 
 /** Modules that the documentation, its search and its missing page share, for the same reason. */
-const sharedChapters =
-  /src\/(content\/documentation\/contents|features\/documentation\/(documentContents|SectionLink))\./
+const sharedChapters = /src\/features\/documentation\/(contents\/contentsOf|documentContents|SectionLink)\./
 
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))

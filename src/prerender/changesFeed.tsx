@@ -4,10 +4,9 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../runtime/outside'
-import { chapterPath } from '../runtime/paths'
+import { changesChapter, chapterPath } from '../runtime/paths'
 import { sampleId, sampleToken, tokenVariable } from '../runtime/samples'
 
 export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`

@@ -26,7 +26,7 @@ export const sourcesOf = (page: SitePage, language: Language): readonly string[]
   `${page.folder}/screen.tsx`,
   `src/i18n/${language}/index.ts`,
   ...page.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
-  ...(page.folder.startsWith(documentation) ? [`src/content/documentation/${language}/contents.ts`] : []),
+  ...(page.folder.startsWith(documentation) ? [`${documentation}/contents/${language}.ts`] : []),
 ]
 
 /** The `prepare` of these pages loads the table of contents. */

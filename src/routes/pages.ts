@@ -1,6 +1,5 @@
-import { chapterNames } from '../content/documentation/chapters'
 import type { PageDefinition } from '../runtime/definePage'
-import { isOffered, paths, withoutTrailingSlash, type PagePath } from '../runtime/paths'
+import { chapterNames, isOffered, paths, withoutTrailingSlash, type PagePath } from '../runtime/paths'
 
 /** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
 export type Page = Omit<PageDefinition, 'variants'> & { path: PagePath; folder: string; chapter?: string }

@@ -1,4 +1,3 @@
-import { chapterNames } from '../content/documentation/chapters'
 import { siteContent } from '../i18n/siteContent'
 import type { Texts } from '../i18n/texts'
 
@@ -38,6 +37,23 @@ export const paths = {
 
 /** Whether the organisation has the content of this page: bootcamps, their certificates, interest groups. */
 export const isOffered = (key: PageKey): boolean => !siteContent().hidden.includes(key)
+
+const chapterOrders = import.meta.glob<number>('/src/content/documentation/zh/*.mdx', {
+  eager: true,
+  query: '?order',
+  import: 'order',
+})
+
+/** The name of a chapter's file, which is also the end of its address. */
+export const chapterNameOf = (file: string) => file.replace(/^.*\/|\.mdx$/g, '')
+
+/** The documentation from its first chapter to its last; both languages have the same. */
+export const chapterNames: readonly string[] = Object.entries(chapterOrders)
+  .sort(([, one], [, other]) => one - other)
+  .map(([file]) => chapterNameOf(file))
+
+/** The chapter that says what changed in the API, of which the feed is made. */
+export const changesChapter = 'changes'
 
 /** The path of a chapter of the documentation. */
 export const chapterPath = (name: string): PagePath =>

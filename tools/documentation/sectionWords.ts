@@ -1,5 +1,4 @@
-import type { Reference } from '@/src/content/documentation/documentation'
-import type { SearchWords, SectionWords } from '@/src/content/documentation/searchWords'
+import type { Reference, SearchWords, SectionWords } from '@/src/content/documentation/documentation'
 import { textOf, type HastNode } from './hast.ts'
 
 /** Lists the words below each heading in `file.data.sections`; to come after `headingAnchors`. */

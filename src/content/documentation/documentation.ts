@@ -28,6 +28,22 @@ export type Reference = {
 /** A section of a chapter. */
 export type Heading = { id: string; title: string }
 
+/** A chapter in the table of contents; `description` is one sentence about it. */
+export type ChapterEntry = { name: string; title: string; description: string; headings: readonly Heading[] }
+
+/** The words below a heading; before a chapter's first heading there is neither id nor title. */
+export type SectionWords = { id: string | null; title: string | null; words: string }
+
+/** The search entries of a chapter. */
+export type SearchWords = {
+  sections: readonly SectionWords[]
+  /** The subject of the chapter, such as `POST /chat/completions`. */
+  endpoint: { name: string; words: string } | null
+  /** Rows of its tables by the id of their row; `within` is the table's caption. */
+  fields: readonly { id: string; name: string; within: string; words: string }[]
+  errors: readonly { id: string; within: string; words: string }[]
+}
+
 /** `uses`: the values of the reader's choice in a sample, as `model token`. */
 type PreProps = { 'data-language': string; 'data-uses'?: string; children: ReactNode }
 type HeadingProps = { id: string; children: ReactNode }

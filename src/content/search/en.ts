@@ -1,6 +1,4 @@
-import type { FurtherWords } from './siteTexts'
-
-export const furtherWords: FurtherWords = {
+export const furtherWords: Readonly<Record<string, string>> = {
   '/': 'homepage portal about toolchain timeline licence commercial use',
   '/api/tokens': 'get create manage delete API key secret list rename note scope',
   '/api/strategy':

@@ -1,6 +1,4 @@
-import type { FurtherWords } from './siteTexts'
-
-export const furtherWords: FurtherWords = {
+export const furtherWords: Readonly<Record<string, string>> = {
   '/': '主页 门户 介绍 开源体系 工具链 时间线 许可证 商用授权',
   '/api/tokens': '获取 创建 管理 删除 API Key 密钥 Token 列表 改名 备注 权限',
   '/api/strategy':

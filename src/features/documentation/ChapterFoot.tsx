@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ChapterEntry } from '@/src/content/documentation/contents'
+import type { ChapterEntry } from '@/src/content/documentation/documentation'
 import { chapterPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'

@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import type { ChapterEntry } from '@/src/content/documentation/contents'
-import type { Heading } from '@/src/content/documentation/documentation'
+import type { ChapterEntry, Heading } from '@/src/content/documentation/documentation'
 import { chapterPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './ChapterList.module.css'

@@ -1,5 +1,5 @@
 import type { Language } from '@/openapi/types'
-import { chapterNames } from '@/src/content/documentation/chapters'
+import { chapterNames } from '@/src/runtime/paths'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import type { Chapter } from '@/src/content/documentation/documentation'

@@ -1,10 +1,10 @@
 import type { Language } from '@/openapi/types'
-import type { ChapterEntry } from '@/src/content/documentation/contents'
+import type { ChapterEntry } from '@/src/content/documentation/documentation'
 import { createLoadCache } from '@/src/browser/loading'
 
 const modules = {
-  zh: () => import('@/src/content/documentation/zh/contents'),
-  en: () => import('@/src/content/documentation/en/contents'),
+  zh: () => import('./contents/zh'),
+  en: () => import('./contents/en'),
 }
 
 type Contents = readonly ChapterEntry[]

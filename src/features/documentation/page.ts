@@ -1,6 +1,5 @@
 import { definePage, type PageTexts } from '@/src/runtime/definePage'
-import { chapterPath } from '@/src/runtime/paths'
-import { chapterNames } from '@/src/content/documentation/chapters'
+import { chapterNames, chapterPath } from '@/src/runtime/paths'
 
 export const page = definePage({
   key: 'apiDocument',

@@ -1,5 +1,5 @@
 import type { Language } from '@/openapi/types'
-import { chapterNames } from '@/src/content/documentation/chapters'
+import { chapterNames } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Page } from '@/src/parts/page/Page'

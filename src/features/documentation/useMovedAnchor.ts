@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { ChapterEntry } from '@/src/content/documentation/contents'
+import type { ChapterEntry } from '@/src/content/documentation/documentation'
 import { chapterPath } from '@/src/runtime/paths'
 
 type Contents = readonly ChapterEntry[]

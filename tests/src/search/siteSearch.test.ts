@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import type { Project } from '@/openapi/types'
-import { searchWords as en } from '@/src/content/documentation/en/searchWords'
-import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
-import { furtherWords as enFurther } from '@/src/content/search/en'
-import { furtherWords as zhFurther } from '@/src/content/search/zh'
+import { siteTexts as en } from '@/src/features/search/entries/enIndex'
 import { listEntries, modelEntry, projectEntries } from '@/src/features/search/entries/siteEntries'
+import { siteTexts as zh } from '@/src/features/search/entries/zhIndex'
 import { createSearch, idOf, type Search } from '@/src/features/search/find'
 import { renderedSite } from '@/tests/src/support/renderedSite'
 import { furtherQueries, requiredQueries } from './queries'
@@ -169,8 +167,8 @@ describe('the entries of the site search', () => {
 
   it('have further words for existing places only, and in both languages', () => {
     const places = new Set(entries.zh.map(({ to }) => to))
-    expect(Object.keys(zhFurther).filter((to) => !places.has(to))).toEqual([])
-    expect(Object.keys(enFurther)).toEqual(Object.keys(zhFurther))
+    expect(Object.keys(zh.further).filter((to) => !places.has(to))).toEqual([])
+    expect(Object.keys(en.further)).toEqual(Object.keys(zh.further))
   })
 
   it('have popular places that exist', () => {
@@ -178,8 +176,8 @@ describe('the entries of the site search', () => {
   })
 
   it.each([
-    ['zh', zh],
-    ['en', en],
+    ['zh', zh.words],
+    ['en', en.words],
   ])('have in %s no address of a table, no header of every sample, no space before a comma', (_, words) => {
     const texts = Object.values(words).flatMap(({ sections }) => sections.map((section) => section.words))
     expect(texts.length).toBeGreaterThan(20)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Language } from '@/openapi/types'
-import { changesChapter } from '@/src/content/documentation/chapters'
-import { chapterPath, paths } from '@/src/runtime/paths'
+import { changesChapter, chapterPath, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/parts/page/LinkCards'
 import { Page } from '@/src/parts/page/Page'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Language } from '@/openapi/types'
 import { usePortalRuntime } from '@/src/runtime/portal'
-import { chapterNames } from '@/src/content/documentation/chapters'
+import { chapterNames } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'

@@ -1,15 +1,13 @@
 import { siteContent } from '@/src/i18n/siteContent'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import { projectsPerPage } from '@/machines/community/projectSelection'
-import { changesChapter } from '@/src/content/documentation/chapters'
 import type { CatalogueModel, Language, Project } from '@/openapi/types'
-import type { ChapterEntry } from '@/src/content/documentation/contents'
-import type { SearchWords } from '@/src/content/documentation/searchWords'
-import type { SiteTexts } from '@/src/content/search/siteTexts'
-import { chapterPath, isOffered, modelPath, paths, type PageKey } from '@/src/runtime/paths'
+import type { ChapterEntry, SearchWords } from '@/src/content/documentation/documentation'
+import { changesChapter, chapterPath, isOffered, modelPath, paths, type PageKey } from '@/src/runtime/paths'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { textsFor } from '@/src/i18n/texts'
 import { listActions } from './actions'
+import type { SiteTexts } from './siteTexts'
 
 type Part = Pick<SearchEntry, 'kind' | 'to' | 'title' | 'within' | 'words'>
 

@@ -1,6 +1,12 @@
-import { contents } from '@/src/content/documentation/zh/contents'
-import { searchWords as words } from '@/src/content/documentation/zh/searchWords'
+import type { SearchWords } from '@/src/content/documentation/documentation'
 import { furtherWords as further } from '@/src/content/search/zh'
-import type { SiteTexts } from '@/src/content/search/siteTexts'
+import { contents } from '@/src/features/documentation/contents/zh'
+import { byChapter, type SiteTexts } from './siteTexts'
 
-export const siteTexts: SiteTexts = { contents, words, further }
+const words = import.meta.glob<SearchWords>('/src/content/documentation/zh/*.mdx', {
+  eager: true,
+  query: '?words',
+  import: 'words',
+})
+
+export const siteTexts: SiteTexts = { contents, words: byChapter(words), further }

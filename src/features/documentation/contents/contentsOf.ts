@@ -1,8 +1,5 @@
-import { chapterNameOf, chapterNames } from './chapters'
-import type { Heading } from './documentation'
-
-/** `description` is one sentence about the chapter. */
-export type ChapterEntry = { name: string; title: string; description: string; headings: readonly Heading[] }
+import type { ChapterEntry } from '@/src/content/documentation/documentation'
+import { chapterNameOf, chapterNames } from '@/src/runtime/paths'
 
 /** The table of contents in one language, from the front matter of each chapter. */
 export function contentsOf(files: Readonly<Record<string, Omit<ChapterEntry, 'name'>>>): readonly ChapterEntry[] {
