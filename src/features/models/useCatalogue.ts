@@ -16,23 +16,20 @@ type Catalogue = {
 
 const none: readonly CatalogueModel[] = []
 
-/**
- * The models on offer, at first those that came with the page. All other pages show them too if the page has them all: `isWhole`;
- * a model's page comes with the few that it names.
- */
-export function useCatalogue({ isWhole }: { isWhole: boolean }): Catalogue {
+/** The models that came with the page: all, or on a model's page those that it shows. Null if it was served without. */
+export function useServedModels(): readonly CatalogueModel[] | null {
   const { services } = usePortalRuntime()
   const wasServed = useWasServed()
-  const [served] = useState(() => {
-    const list = wasServed ? services.servedModels() : null
-    return list && { list: [...list] }
-  })
-  const catalogue = useResource('getModelCatalogue', {}, { served: isWhole ? served : null })
-  const data = useSelector(catalogue, selectData) ?? served
+  return useState(() => (wasServed ? services.servedModels() : null))[0]
+}
+
+/** The models on offer. `served`: all of them, as they came with the page. */
+export function useCatalogue(served: readonly CatalogueModel[] | null = null): Catalogue {
+  const catalogue = useResource('getModelCatalogue', {}, { served: served && { list: [...served] } })
   return {
-    models: data?.list ?? none,
-    isLoading: useTag(catalogue, 'loading') && !data,
-    isFailed: useTag(catalogue, 'failed') && !data,
+    models: useSelector(catalogue, selectData)?.list ?? none,
+    isLoading: useTag(catalogue, 'loading'),
+    isFailed: useTag(catalogue, 'failed'),
     reload: () => catalogue.send({ type: 'load.requested' }),
   }
 }

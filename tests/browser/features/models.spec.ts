@@ -100,12 +100,20 @@ test(
   },
 )
 
-test('the list has all models after a page that was served without them', async ({ page, language, problems }) => {
-  problems.expectFailure(/\/api\/models\/missing$/)
-  await visit(page, '/api/models/missing')
-  await openInPlace(page, '/api/models')
-  await expect(page.getByRole('heading', { name: words[language].demo })).toBeVisible()
-})
+for (const served of ['/api/models/intern-echo', '/api/models/none'])
+  test(`the list has every model after ${served}, which was served with its own`, async ({
+    page,
+    language,
+    problems,
+  }) => {
+    problems.expectFailure(/\/api\/models\/none$/)
+    await answer(page, [{ id: 'intern-echo' }, ...others])
+    await visit(page, served)
+    await untilPartReady(page, 'model')
+    await page.getByRole('main').getByRole('link', { name: words[language].list }).click()
+    const ids = ['intern-echo', ...others.map(({ id }) => id)]
+    await expect(page.getByRole('main').getByRole('listitem').locator('h2')).toHaveText(ids)
+  })
 
 test('cards and pages show the state of models, and nothing for models without calls', async ({ page, language }) => {
   const texts = words[language]

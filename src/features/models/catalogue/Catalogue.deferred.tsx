@@ -8,14 +8,14 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
-import { useCatalogue } from '../useCatalogue'
+import { useCatalogue, useServedModels } from '../useCatalogue'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
 import styles from './Catalogue.module.css'
 
 /** The models, or the empty, loading or error state. */
 export const Catalogue = () => {
   const { modelsPage: texts, common } = useTexts()
-  const { models, isLoading, isFailed, reload } = useCatalogue({ isWhole: true })
+  const { models, isLoading, isFailed, reload } = useCatalogue(useServedModels())
   const states = useModelStates()
   const chosen = readFilters(useLocation().search)
   const shown = filterModels(models, chosen)

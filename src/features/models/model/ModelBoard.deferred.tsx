@@ -15,7 +15,7 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { LiveState, ModelChips, ModelPicture } from '../ModelCard'
 import { modelName } from '../modelFacts'
-import { useCatalogue } from '../useCatalogue'
+import { useCatalogue, useServedModels } from '../useCatalogue'
 import { ModelContext } from './ModelSection'
 import styles from './Model.module.css'
 
@@ -38,11 +38,23 @@ export const ModelBoard = () => {
   return <ModelById key={id} id={id} />
 }
 
+/** Shows the model of a served page without the shared catalogue, because the list in such a page is partial. */
 const ModelById = ({ id }: { id: string }) => {
-  const { models, isLoading, isFailed, reload } = useCatalogue({ isWhole: false })
+  const served = useServedModels()
+  return served ? <ModelOf id={id} models={served} /> : <LoadedModel id={id} />
+}
+
+const LoadedModel = ({ id }: { id: string }) => {
+  const { models, ...state } = useCatalogue()
+  return <ModelOf id={id} models={models} {...state} />
+}
+
+type LoadState = { isLoading?: boolean; isFailed?: boolean; reload?: () => void }
+type ModelOfProps = LoadState & { id: string; models: readonly CatalogueModel[] }
+
+const ModelOf = ({ id, models, ...state }: ModelOfProps) => {
   const model = models.find((each) => each.id === id)
-  if (model) return <Shown model={model} models={models} />
-  return <Other isLoading={isLoading} isFailed={isFailed} reload={reload} />
+  return model ? <Shown model={model} models={models} /> : <Other {...state} />
 }
 
 const Shown = ({ model, models }: { model: CatalogueModel; models: readonly CatalogueModel[] }) => {
@@ -69,10 +81,8 @@ const Pending = () => {
   )
 }
 
-type OtherProps = { isLoading: boolean; isFailed: boolean; reload: () => void }
-
 /** The loading or error state, or that there is no such model. */
-const Other = ({ isLoading, isFailed, reload }: OtherProps) => {
+const Other = ({ isLoading = false, isFailed = false, reload }: LoadState) => {
   const { modelPage: texts, pageNames, common } = useTexts()
   if (isLoading) return <Pending />
   const list = (
