@@ -1,14 +1,14 @@
-import type { CallParameters, OperationId } from './operations.js'
+import type { CallParameters, DataOf, OperationId } from './operations.js'
 import type { Envelope, UserInfo } from './types.js'
 
 /** The element with the data that a page was served with for its signed-in user. */
 export const SERVED_ELEMENT = 'portal-served'
 
-/** The element with the projects of a page, which are the same for every visitor. */
-export const PROJECTS_ELEMENT = 'portal-projects'
+/** The element with the `PageData` of a page. */
+export const DATA_ELEMENT = 'portal-data'
 
-/** The element with the models of a page, which are the same for every visitor. */
-export const MODELS_ELEMENT = 'portal-models'
+/** Data that a page shows and that are the same for every visitor, by the call that loads them. */
+export type PageData = { [Id in OperationId]?: DataOf<Id> }
 
 /** A call that a page makes when it opens. */
 export type FirstCall = {

@@ -1,11 +1,10 @@
 import { createActor } from 'xstate'
 import type { CallOperation } from '@/openapi/call'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { CatalogueModel, Language } from '@/openapi/types'
+import type { Language } from '@/openapi/types'
 import { selectLanguage } from '@/machines/language/language.machine'
 import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
-import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { Notice } from '@/machines/notices/toast.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { createChanges } from '../runtime/changes'
@@ -14,7 +13,7 @@ import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
-import { readServedModels, readServedProjects, type ServedData } from '../browser/servedData'
+import { readPageData, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from '../features/notices/notices'
 import { connectLanguage } from './language.ports'
 import { createServerClock } from './serverClock'
@@ -82,11 +81,9 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
-  const servedModels = () => readServedModels(window.document) as readonly CatalogueModel[] | null // as: the page was rendered with it
   const userId = () => selectUserId(session().getSnapshot())
-  const parts = { window, portal, call, notify, changes, userId, report, servedProjects, servedModels }
-  const services: AppServices = { ...parts, now: clock.now }
+  const parts = { window, portal, call, notify, changes, userId, report }
+  const services: AppServices = { ...parts, now: clock.now, pageData: () => readPageData(window.document) }
   return { portal, services }
 }
 

@@ -1,4 +1,4 @@
-import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
+import { DATA_ELEMENT, SERVED_ELEMENT, type PageData, type Served } from '@/openapi/served'
 
 /**
  * Longer than a slow load takes; older responses are requested again. By the device's clock, which continues during
@@ -22,11 +22,8 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   return { ...served, at, serverTime: () => served.at + now() - at, isFresh }
 }
 
-/** The projects in the HTML of this page, as `ShownProjects`; null if it has no projects. */
-export const readServedProjects = (document: Document) => readJson(document.getElementById(PROJECTS_ELEMENT))
-
-/** The models in the HTML of this page; null if it has none. */
-export const readServedModels = (document: Document) => readJson(document.getElementById(MODELS_ELEMENT))
+/** The data in the HTML of this page. */
+export const readPageData = (document: Document) => (readJson(document.getElementById(DATA_ELEMENT)) ?? {}) as PageData // as: the page was rendered with them
 
 /** A page that was cut off holds only part of the data. */
 function readJson(element: HTMLElement | null): unknown {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CONFIGURATION_ELEMENT, STORAGE_PREFIX, type PortalConfiguration } from '@/openapi/configuration'
 import { userPlaceholders, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
-import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
+import { DATA_ELEMENT, SERVED_ELEMENT, type PageData } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import { feedPath, escapeText } from './changesFeed'
 import { changesChapter } from '../runtime/paths'
@@ -13,7 +13,6 @@ import { ownTextsAddress } from '../i18n/ownTexts'
 import { siteContent } from '../i18n/siteContent'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
-import type { PageData } from './staticRuntime'
 
 /** `template`: `dist/client/index.html`. */
 export type PageParts = RenderInput & {
@@ -25,7 +24,7 @@ export type PageParts = RenderInput & {
   /** The body for any person (`anyPerson`), or null. */
   personalBody: string | null
   /** The server's data in the bodies. */
-  data?: PageData
+  data?: PageData | undefined
   /** Parts outside the body's React root. */
   beside?: string
   /** The page's own name: the title is the product's name on every page. */
@@ -49,18 +48,15 @@ const callingSources = ['src/app/client.ts'] as const
 /** A data block, which no policy of scripts concerns; what is before it is painted without it. */
 const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${userPlaceholders.served}</script>`
 
-const dataElement = (id: string, value: object | undefined) =>
-  value === undefined ? '' : `<script type="application/json" id="${id}">${inScript(value)}</script>`
-
-const dataElements = ({ projects, models }: PageData) =>
-  dataElement(PROJECTS_ELEMENT, projects) + dataElement(MODELS_ELEMENT, models)
+const dataElement = (data: PageData | undefined) =>
+  data === undefined ? '' : `<script type="application/json" id="${DATA_ELEMENT}">${inScript(data)}</script>`
 
 /** Puts the rendered bodies, their head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
   const { manifest, path, language, page, body, personalBody } = parts
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
-  const end = dataElements(parts.data ?? {})
+  const end = dataElement(parts.data)
   const own = { sheets: styleElements(styles, chunks.styles), scripts: chunks.scripts, body, attribute: '', end }
   const scripts = [...new Set([...chunks.scripts, ...scriptsOf(manifest, callingSources)])]
   const personal = { ...own, scripts, attribute: ` ${SERVED_ATTRIBUTE}`, end: end + servedElement }

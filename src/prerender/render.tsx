@@ -3,7 +3,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ModelPages, ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { CatalogueModel, Language } from '@/openapi/types'
-import type { FirstCall } from '@/openapi/served'
+import type { FirstCall, PageData } from '@/openapi/served'
 import { contents as en } from '../features/documentation/contents/en'
 import { contents as zh } from '../features/documentation/contents/zh'
 import { redirects, pageFor, pages, type Page } from '../routes/pages'
@@ -22,7 +22,6 @@ import { placeholderUser, renderPerson, withElementSlots } from './person'
 import { modelFiles } from './modelFiles'
 import { renderBody } from './renderBody'
 import { siteFiles } from './siteFiles'
-import type { PageData } from './staticRuntime'
 
 const documents = pages.filter((page) => page.kind !== 'shell')
 /** The placeholder during the look-up: nothing of the page itself. */
@@ -55,7 +54,7 @@ async function renderPage(
   input: RenderInput,
   page: Page,
   language: Language,
-  { data = {}, ...own }: Pick<PageParts, 'data'> & Partial<Pick<PageParts, 'path' | 'name' | 'description'>> = {},
+  { data, ...own }: Pick<PageParts, 'data'> & Partial<Pick<PageParts, 'path' | 'name' | 'description'>> = {},
 ): Promise<RenderedPage> {
   await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
   await loadDeferredParts(language)
@@ -114,9 +113,7 @@ export const projectsPage: ProjectsPage = {
   render(input, language, projects) {
     const page = pageFor(paths.community)
     if (!page) throw new Error('there is no page of projects')
-    return renderPage(input, page, language, {
-      data: { projects: { ...projects, selection: { ...usualProjects, language } } },
-    })
+    return renderPage(input, page, language, { data: { listProjects: projects } })
   },
 }
 
@@ -128,6 +125,8 @@ function shownOn(id: string, models: readonly CatalogueModel[]): readonly Catalo
   return models.filter((model) => model.id === id || named.includes(model.id))
 }
 
+const dataWith = (models: readonly CatalogueModel[]): PageData => ({ getModelCatalogue: { list: [...models] } })
+
 /** See `ModelPages`. */
 export const modelPages: ModelPages = {
   path: paths.models,
@@ -136,13 +135,13 @@ export const modelPages: ModelPages = {
   async *render(input, language, models) {
     const [list, one] = [pageFor(paths.models), pageFor(modelPath('any'))]
     if (!list || !one) throw new Error('there are no pages of models')
-    yield renderPage(input, list, language, { data: { models } })
-    yield renderPage(input, { ...one, kind: 'missing' }, language, { data: { models: [] } })
+    yield renderPage(input, list, language, { data: dataWith(models) })
+    yield renderPage(input, { ...one, kind: 'missing' }, language, { data: dataWith([]) })
     for (const model of models.slice(0, mostPages)) {
       const { id, purpose, description } = model
       const words = purpose ?? description
       yield renderPage(input, { ...one, kind: 'document' }, language, {
-        data: { models: shownOn(id, models) },
+        data: dataWith(shownOn(id, models)),
         path: modelPath(id),
         name: model.name?.[language] ?? id,
         ...(words && { description: words[language] }),

@@ -1,14 +1,11 @@
 import { createActor, fromCallback } from 'xstate'
 import { languageMachine } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
-import type { ShownProjects } from '@/machines/community/projectSelection'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
-import type { CatalogueModel, Language, UserInfo } from '@/openapi/types'
+import type { Language, UserInfo } from '@/openapi/types'
+import type { PageData } from '@/openapi/served'
 import type { PortalRuntime, AppServices } from '../runtime/portal'
-
-/** Data of the server in a page, which are the same for every visitor. */
-export type PageData = { projects?: ShownProjects; models?: readonly CatalogueModel[] }
 
 export type StillInput = {
   language: Language
@@ -40,19 +37,11 @@ export function createStaticRuntime({ language, requiresSignIn, user, data }: St
       },
     },
   )
-  return {
-    portal,
-    services: {
-      ...staticServices,
-      portal,
-      servedProjects: () => data.projects ?? null,
-      servedModels: () => data.models ?? null,
-    },
-  }
+  return { portal, services: { ...staticServices, portal, pageData: () => data } }
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const staticServices: Omit<AppServices, 'portal' | 'servedProjects' | 'servedModels'> = {
+const staticServices: Omit<AppServices, 'portal' | 'pageData'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,

@@ -1,9 +1,8 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '@/machines/portal/portal.machine'
-import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { CallOperation } from '@/openapi/call'
-import type { CatalogueModel } from '@/openapi/types'
+import type { PageData } from '@/openapi/served'
 import type { Texts } from '../i18n/texts'
 import type { Changes } from './changes'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
@@ -22,10 +21,8 @@ export type AppServices = {
   userId: () => string | null
   /** The server's time (ms), as far as an answer has told it. */
   now: () => number
-  /** The served data of the projects page; null if it was served without. */
-  servedProjects: () => ShownProjects | null
-  /** The served models of a page of models; null if it was served without. */
-  servedModels: () => readonly CatalogueModel[] | null
+  /** The data that came with the page. */
+  pageData: () => PageData
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
   /** The root of the actor system, which is the parent of every actor. */

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import { isSameSelection, pageCount } from '@/machines/shared/selection'
-import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
-import { usePortalRuntime } from '@/src/runtime/portal'
+import { usualProjects, type ProjectSelection, type ShownProjects } from '@/machines/community/projectSelection'
 import { useLoad } from '@/src/runtime/useLoad'
+import { useServed } from '@/src/runtime/useServed'
 import { useTag } from '@/src/runtime/useTag'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Pages } from '@/src/ui/data/Pages'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { Segmented } from '@/src/ui/forms/Segmented'
-import { useWasServed } from '@/src/ui/hooks/hydration'
 import { projectsPorts } from './community.ports'
 import styles from './Community.module.css'
 import { ProjectList } from './ProjectList'
@@ -64,12 +63,11 @@ export const Projects = () => {
 
 type ProjectsRef = LoadRef<ShownProjects, ProjectSelection>
 
-/** The projects for the selection in the address, at first those that came with the page if they match it. */
+/** The projects for the selection in the address, at first those that came with the page if it is the usual one. */
 function useProjects(selection: ProjectSelection): ProjectsRef {
-  const { services } = usePortalRuntime()
-  const wasServed = useWasServed()
-  const [served] = useState(() => (wasServed ? services.servedProjects() : null))
-  return useLoad(projectsPorts, selection, served && isSameSelection(served.selection, selection) ? served : null)
+  const served = useServed('listProjects')
+  const isUsual = isSameSelection({ ...usualProjects, language: selection.language }, selection)
+  return useLoad(projectsPorts, selection, served && isUsual ? { ...served, selection } : null)
 }
 
 const Found = ({ projects }: { projects: ProjectsRef }) => {

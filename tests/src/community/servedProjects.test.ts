@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ShownProjects } from '@/machines/community/projectSelection'
 import { userPlaceholders, type RenderedPage } from '@/openapi/renderBundle'
+import type { PageData } from '@/openapi/served'
 import { projectsPage } from '@/src/prerender/render'
 import { renderedSite, renderInput as input } from '@/tests/src/support/renderedSite'
 import { someProjects } from '@/tests/src/support/someProjects'
 
 const dataIn = (html: string) => {
-  const text = /<script type="application\/json" id="portal-projects">(.*?)<\/script>/.exec(html)?.[1]
-  return text === undefined ? null : (JSON.parse(text) as ShownProjects) // as: the page was rendered with it
+  const text = /<script type="application\/json" id="portal-data">(.*?)<\/script>/.exec(html)?.[1]
+  return text === undefined ? null : (JSON.parse(text) as PageData) // as: the page was rendered with it
 }
 const headings = (html: string) => [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, text]) => text)
 
@@ -23,12 +23,11 @@ describe('the page of projects, rendered with them', () => {
 
   test.each(['zh', 'en'] as const)('the projects stand in its HTML and as data beside it: %s', (language) => {
     const { html, personal } = pages[language]
-    const selection = { tag: 0, page: 1, sort: 'latest', language }
     for (const document of [html, personal ?? '']) {
       expect(headings(document)).toEqual(
         expect.arrayContaining(['One &lt;/script&gt;&lt;b&gt;', 'two', 'three', 'four']),
       )
-      expect(dataIn(document)).toEqual({ ...someProjects, selection })
+      expect(dataIn(document)).toEqual({ listProjects: someProjects })
       expect(document).not.toContain('href="javascript:')
       expect(document.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1)
       expect(document.match(/<img(?=[^>]*alt="")(?![^>]*loading="lazy")[^>]*width="\d+" height="\d+"/g)).toHaveLength(3)

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
 import { paths } from '@/src/runtime/paths'
+import { useServed } from '@/src/runtime/useServed'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -8,14 +9,14 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
-import { useCatalogue, useServedModels } from '../useCatalogue'
+import { useCatalogue } from '../useCatalogue'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
 import styles from './Catalogue.module.css'
 
 /** The models, or the empty, loading or error state. */
 export const Catalogue = () => {
   const { modelsPage: texts, common } = useTexts()
-  const { models, isLoading, isFailed, reload } = useCatalogue(useServedModels())
+  const { models, isLoading, isFailed, reload } = useCatalogue(useServed('getModelCatalogue'))
   const states = useModelStates()
   const chosen = readFilters(useLocation().search)
   const shown = filterModels(models, chosen)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
 import { modelIdOf, modelPath, paths, playgroundPath } from '@/src/runtime/paths'
+import { useServed } from '@/src/runtime/useServed'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { deferred } from '@/src/parts/deferred/deferred'
@@ -15,7 +16,7 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { LiveState, ModelChips, ModelPicture } from '../ModelCard'
 import { modelName } from '../modelFacts'
-import { useCatalogue, useServedModels } from '../useCatalogue'
+import { useCatalogue } from '../useCatalogue'
 import { ModelContext } from './ModelSection'
 import styles from './Model.module.css'
 
@@ -40,8 +41,8 @@ export const ModelBoard = () => {
 
 /** Shows the model of a served page without the shared catalogue, because the list in such a page is partial. */
 const ModelById = ({ id }: { id: string }) => {
-  const served = useServedModels()
-  return served ? <ModelOf id={id} models={served} /> : <LoadedModel id={id} />
+  const served = useServed('getModelCatalogue')
+  return served ? <ModelOf id={id} models={served.list} /> : <LoadedModel id={id} />
 }
 
 const LoadedModel = ({ id }: { id: string }) => {
