@@ -1,11 +1,10 @@
 import { storageKeys } from './storageKeys'
 
-/** Drafts that reopen their dialog by themselves, but only after a reload or a sign-in. */
-const reopening = () => ['token-name', 'token-edit'].map((name) => `${storageKeys.draft}${name}.`)
+/** Drafts that reopen their dialog by themselves, but only after a reload or a sign-in: their features call them `dialog.…`. */
+const reopening = () => `${storageKeys.draft}dialog.`
 
 /** Removes the drafts of dialogs on a page that the user has left since. */
-export const discardReopeningDrafts = (window: Window): void =>
-  discard(window, (name) => reopening().some((prefix) => name.startsWith(prefix)))
+export const discardReopeningDrafts = (window: Window): void => discard(window, (name) => name.startsWith(reopening()))
 
 /** Whether this load continues the tab's last page: a reload, or the return from the sign-in. */
 export function isReloadOrSignInReturn({ performance }: Window, callback: { code: string | null }): boolean {

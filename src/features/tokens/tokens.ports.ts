@@ -55,7 +55,7 @@ function forms(services: AppServices, userId: string, secret: SecretHolder) {
   const parts = { userId, blank: noFields, choices: { scope: ['all', 'some'], validDays: ['', ...shorterValidities] } }
   const created = connectForm(creationMachine, services, {
     ...parts,
-    name: 'token-name',
+    name: 'dialog.token-name',
     submit: async ({ request: body, idempotencyKey }, signal): Promise<CreateOutcome> => {
       const answer = await call('createToken', { header: { 'Idempotency-Key': idempotencyKey }, body }, { signal })
       // The caller has gone, and the holder would stay full.
@@ -70,7 +70,7 @@ function forms(services: AppServices, userId: string, secret: SecretHolder) {
   })
   const edited = connectForm(editMachine, services, {
     ...parts,
-    name: 'token-edit',
+    name: 'dialog.token-edit',
     submit: async ({ id, request: body }, signal): Promise<EditOutcome> => {
       const answer = await call('updateToken', { path: { id: id ?? '' }, body }, { signal })
       const outcome = outcomeOf(answer, (token) => ({ kind: 'saved' as const, token }))

@@ -9,7 +9,7 @@ import { createBrowserStorage, draftOf } from '@/src/browser/browserStorage'
 import { randomId } from '@/src/browser/randomId'
 
 type FormParts<Fields, Request, Result, Subject> = {
-  /** The draft's name in this tab's storage. */
+  /** The draft's name in this tab's storage; with `dialog.` in front, it is discarded unless a reload or a sign-in follows. */
   name: string
   userId: string
   blank: Fields

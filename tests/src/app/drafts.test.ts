@@ -15,18 +15,18 @@ const anySeed = expect.any(String) as string // as: the matcher is typed any
 describe('a draft', () => {
   it('a form’s draft opens only for the user who typed it', () => {
     const storage = memoryStorage()
-    draftOf(storage, 'token-name', 'lin').keep('notebook')
+    draftOf(storage, 'dialog.token-name', 'lin').keep('notebook')
     const [name, others, rename] = [
-      draftOf(storage, 'token-name', 'lin'),
-      draftOf(storage, 'token-name', 'bao'),
-      draftOf(storage, 'token-edit', 'lin'),
+      draftOf(storage, 'dialog.token-name', 'lin'),
+      draftOf(storage, 'dialog.token-name', 'bao'),
+      draftOf(storage, 'dialog.token-edit', 'lin'),
     ]
     expect([name.read(), others.read(), rename.read()]).toEqual(['notebook', null, null])
   })
 
   it('a form’s draft is discarded for that user only, and once it is empty', () => {
     const storage = memoryStorage()
-    const [own, others] = [draftOf(storage, 'token-name', 'lin'), draftOf(storage, 'token-name', 'bao')]
+    const [own, others] = [draftOf(storage, 'dialog.token-name', 'lin'), draftOf(storage, 'dialog.token-name', 'bao')]
     own.keep('notebook')
     others.keep('')
     expect(own.read()).toBe('notebook')
@@ -59,7 +59,10 @@ describe('the ports of a page', () => {
   it('the ports of a page open with all that was typed for a token, and the requests that were sent', () => {
     const stored = { ...newDraft(fields, 'seed'), sent: [{ text: '{}', key: 'k-1' }] }
     const edited = newDraft({ name: 'laptop' }, '', 't-1')
-    const services = servicesWith({ 'token-name': JSON.stringify(stored), 'token-edit': JSON.stringify(edited) })
+    const services = servicesWith({
+      'dialog.token-name': JSON.stringify(stored),
+      'dialog.token-edit': JSON.stringify(edited),
+    })
     const [lin, bao] = [tokensPorts(services, 'lin').drafts, tokensPorts(services, 'bao').drafts]
     expect(lin).toEqual({ draft: { ...stored, seed: anySeed }, editDraft: { ...edited, seed: anySeed } })
     expect([bao.draft.fields, bao.draft.sent, bao.editDraft]).toEqual([noFields, [], null])
@@ -67,7 +70,7 @@ describe('the ports of a page', () => {
 
   it.each([{ scope: 'none' }, { validDays: '365' }])('a stored token draft loses the invalid choice %j', (wrong) => {
     const stored = JSON.stringify(newDraft({ ...fields, ...wrong }, 'seed'))
-    const { draft } = tokensPorts(servicesWith({ 'token-name': stored }), 'lin').drafts
+    const { draft } = tokensPorts(servicesWith({ 'dialog.token-name': stored }), 'lin').drafts
     expect({ ...draft.fields, ...wrong }).toEqual({ ...fields, ...wrong })
     expect(draft.fields).not.toEqual({ ...fields, ...wrong })
   })

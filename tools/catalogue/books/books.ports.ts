@@ -42,7 +42,7 @@ export const connectList = (call: LibraryCall) =>
 /** The dialogs, and the draft that opens one again. */
 export function connectBooks(services: AppServices, call: LibraryCall, reload: () => void) {
   const form = connectForm(bookFormMachine, services, {
-    name: 'book',
+    name: 'dialog.book',
     userId: '',
     blank: noFields,
     choices: { genre: genres },
