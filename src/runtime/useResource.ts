@@ -62,11 +62,7 @@ export async function readResource<Id extends OperationId>(
   const { current, viewIncidentally } = resourceOf(services, services.userId(), operationId, parameters)
   const leave = viewIncidentally()
   try {
-    const snapshot = await waitFor(
-      current(),
-      (now) => !now.hasTag('loading') && !now.hasTag('refreshing'),
-      { signal },
-    )
+    const snapshot = await waitFor(current(), (now) => !now.hasTag('loading') && !now.hasTag('refreshing'), { signal })
     if (snapshot.hasTag('failed')) throw new RequestFailed('refused')
     return selectData(snapshot) as DataOf<Id> // as: its load makes this call
   } finally {
