@@ -1,6 +1,7 @@
 import { hasSqlState } from '@/server/platform/databaseUnavailable'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
+import { lockUsers } from '@/server/records/sessions/users'
 import { users } from '@/server/storage/schema/schema'
 import { planCertificates, writeCertificates, planSums, writeLimits, writeUsage } from './importOwned'
 import {
@@ -13,7 +14,7 @@ import {
   type Plan,
 } from './importContext'
 import type { Records, UserRecord } from './lineReaders'
-import { lockOwners, planTokens, writeTokens } from './importTokens'
+import { planTokens, writeTokens } from './importTokens'
 import { planUsers, writeUsers, type UserStep } from './importUsers'
 
 /** Records per transaction. After an interruption the next run continues behind the last batch. */
@@ -123,7 +124,8 @@ export async function applyImport(db: Database, context: ImportContext, records:
   const plan = (tx: Database, batch: Records['certificates']) => planCertificates(tx, context, owned(batch))
   const certificates = await write(records.certificates, plan, writeCertificates)
   const planLocked = async (tx: Database, batch: Records['tokens']) => {
-    await lockOwners(tx, batch, people)
+    const owners = batch.flatMap(({ user }) => people.get(user) ?? [])
+    await lockUsers(tx, owners)
     return planTokens(tx, context, owned(batch))
   }
   const tokens = await write(records.tokens, planLocked, writeTokens)

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ServerContent } from '@/server/configuration/content'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
-import { users } from '@/server/storage/schema/schema'
 import { Refusal } from '../refusals'
 import type { Numbered } from './lineReaders'
 
@@ -91,7 +90,7 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
 export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'
 
 /** Local users by their ids at the other service. Ids without a user are absent. */
-export type LocalUsers = ReadonlyMap<string, string>
+type LocalUsers = ReadonlyMap<string, string>
 
 const unknownUsers = (records: readonly { line: number; user: string }[], people: LocalUsers): string[] =>
   records
@@ -136,10 +135,4 @@ export async function planOwned<Read extends Numbered & { user: string }>(
     return [{ record, before, userId, localId, outcome }]
   })
   return { steps, conflicts: unknownUsers(records, people) }
-}
-
-/** Locks users before their limits or tokens are changed, as every other writer does. */
-export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {
-  const ids = [...new Set(userIds)].sort()
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
 }

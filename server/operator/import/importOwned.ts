@@ -4,10 +4,10 @@ import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/records/limits/limitStore'
 import { certificates } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
+import { lockUsers } from '@/server/records/sessions/users'
 import { holderOf, newCertificateId } from '@/server/records/certificates/certificateStore'
 import {
   isWritten,
-  lockPeople,
   planOwned,
   remember,
   type ImportContext,
@@ -33,7 +33,7 @@ export async function writeLimits(
 ) {
   const written = steps.filter(isWritten)
   const userIds = written.map(({ localId }) => localId)
-  await lockPeople(tx, userIds)
+  await lockUsers(tx, userIds)
   for (const { record, localId } of written) await grantLimits(tx, localId, record.limits, context.now, context.actor)
   await remember(tx, context, 'limits', written)
 }

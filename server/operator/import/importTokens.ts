@@ -7,11 +7,9 @@ import { apiTokens } from '@/server/storage/schema/schema'
 import {
   isAnyOf,
   isWritten,
-  lockPeople,
   planOwned,
   remember,
   type ImportContext,
-  type LocalUsers,
   type Owned,
   type OwnedStep,
 } from './importContext'
@@ -98,13 +96,6 @@ export async function planTokens(db: Database, context: ImportContext, owned: Ow
   })
   return { steps, conflicts: [...conflicts, ...(await conflictsOf(db, context, steps, here))] }
 }
-
-/** Locks the people whose tokens are planned next, in the same transaction. */
-export const lockOwners = (tx: Database, records: readonly Read[], people: LocalUsers) =>
-  lockPeople(
-    tx,
-    records.flatMap(({ user }) => people.get(user) ?? []),
-  )
 
 function toRow({ record, localId, userId }: TokenStep, now: Date): TokenRow {
   return {

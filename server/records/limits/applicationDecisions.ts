@@ -5,7 +5,8 @@ import type { Database } from '@/server/storage/database'
 import { rateApplications, userLimits } from '@/server/storage/schema/limitsSchema'
 import { users } from '@/server/storage/schema/schema'
 import { localSource, recordAudit } from '../audit/auditLog'
-import { grantLimits, limitsOf, lockLimits, withDefaults, type Grant } from './limitStore'
+import { lockUsers } from '../sessions/users'
+import { grantLimits, limitsOf, withDefaults, type Grant } from './limitStore'
 
 /** Applications with their users and the users' limits now: pending ones oldest first, or all newest first. */
 export async function listAllApplications(
@@ -86,7 +87,7 @@ export async function approve(db: Database, approval: Approval): Promise<Approva
     const [application] = await tx.select().from(rateApplications).where(eq(rateApplications.id, id))
     if (application?.status !== 'pending') return notPending(tx, id)
     const { userId, rpm, tpm } = application
-    await lockLimits(tx, userId)
+    await lockUsers(tx, [userId])
     const current = await limitsOf(tx, userId, defaults)
     const lowered = lowers ? [] : loweredBy(grant, current)
     if (lowered.length > 0) return { kind: 'wouldLower', lowered }

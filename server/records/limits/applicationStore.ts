@@ -10,7 +10,8 @@ import type { Database } from '@/server/storage/database'
 import { rememberResource, resourceOf, type KeyUse } from '@/server/storage/idempotency'
 import { present } from '@/server/platform/json'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
-import { limitsOf, lockLimits } from './limitStore'
+import { lockUsers } from '../sessions/users'
+import { limitsOf } from './limitStore'
 
 const MAX_LISTED = 100
 
@@ -107,7 +108,7 @@ type NewApplication = {
 export async function submitApplication(db: Database, submitted: NewApplication): Promise<Submission> {
   const { userId, form, key, source, now } = submitted
   return db.transaction(async (tx) => {
-    await lockLimits(tx, userId)
+    await lockUsers(tx, [userId])
     const use = key === null ? null : ({ userId, operation: 'applyForRate', key } as const)
     const earlier = use === null ? undefined : await findByKey(tx, use)
     if (earlier && !isDeepStrictEqual(toForm(earlier), form))

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
+import { lockUsers } from '../sessions/users'
 import type { Changes, Database } from '@/server/storage/database'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
-import { users } from '@/server/storage/schema/schema'
 import { createCache } from '@/server/storage/cache'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
@@ -38,15 +38,10 @@ export function createLimitLookup(
   return async (userId) => (cache.get(userId) ?? (await cache.load(userId, () => read(userId)))).limits
 }
 
-/** Locks the user's row: until the transaction ends, no other one applies for this user's limits or changes them. */
-export async function lockLimits(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
 /** Grants the given limits and leaves the user's others as they are. */
 export async function grantLimits(db: Database, userId: string, limits: Grant, now: Date, actor = 'operator') {
   await db.transaction(async (tx) => {
-    await lockLimits(tx, userId)
+    await lockUsers(tx, [userId])
     await tx
       .insert(userLimits)
       .values({ userId, ...limits, updatedAt: now })

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { UserInfo } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
@@ -65,6 +65,16 @@ function isNamed(name: string) {
   if (column === 'subject') return eq(users.subject, value)
   const isOfUsername = eq(users.username, value)
   return column === 'username' ? isOfUsername : or(isOfUsername, eq(users.subject, value), isOfId)
+}
+
+/**
+ * Locks the rows of users until the transaction ends, as every change of their tokens or limits does: so names of tokens stay unique,
+ * and maximums hold across processes.
+ */
+export async function lockUsers(tx: Database, userIds: readonly string[]): Promise<void> {
+  const areThese = inArray(users.id, [...new Set(userIds)])
+  // 'update' would block new rows that refer to these.
+  await tx.select({ id: users.id }).from(users).where(areThese).orderBy(users.id).for('no key update')
 }
 
 const MAX_LISTED = 20

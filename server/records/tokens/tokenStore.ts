@@ -7,11 +7,12 @@ import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
-import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
+import { apiTokens, idempotencyKeys } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
 import { present } from '@/server/platform/json'
 import { isUuid, cleanLine } from '@/server/platform/text'
 import type { ServerContent } from '@/server/configuration/content'
+import { lockUsers } from '../sessions/users'
 import { lastUsesOf } from '../usage/tokenUses'
 import { createTokenSecret } from './tokenKey'
 
@@ -147,16 +148,10 @@ export type NewToken = {
   now: Date
 }
 
-/** Serialises changes of a user's tokens, so that names stay unique and the maximum holds across processes. */
-async function lockTokens(tx: Database, userId: string): Promise<void> {
-  // 'update' would block the metering of the user's calls, whose rows refer to this one.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
 export async function createToken(db: Database, requested: NewToken): Promise<Creation> {
   const { userId, name, options = {}, key, source, now } = requested
   return db.transaction(async (tx) => {
-    await lockTokens(tx, userId)
+    await lockUsers(tx, [userId])
     const requestHash = secretHash(hasNoOptions(options) ? name : JSON.stringify([name, options]))
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
     const earlier = use === null ? undefined : await findByKey(tx, use)
@@ -212,7 +207,7 @@ export async function updateToken(db: Database, requested: UpdateRequest): Promi
   const { userId, id, source, now } = requested
   if (!isUuid(id)) return refused(RefusalCode.TOKEN_NOT_FOUND)
   return db.transaction(async (tx) => {
-    await lockTokens(tx, userId)
+    await lockUsers(tx, [userId])
     const isToken = and(isListed(userId), eq(apiTokens.id, id))
     const [found] = await tx.select().from(apiTokens).where(isToken).for('no key update')
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
