@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Conversation, ToolKind, ToolName } from './conversation'
 
-type NamedTool = ToolName & { kind: ToolKind }
+export type NamedTool = ToolName & { kind: ToolKind }
 
 const MAX_LENGTH = 64
 const HASH_LENGTH = 8

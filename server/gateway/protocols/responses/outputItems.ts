@@ -1,8 +1,8 @@
-import type { Json } from '@/server/platform/json'
+import { present, type Json } from '@/server/platform/json'
 import { newId, type AnswerEvent } from '@/server/gateway/conversation/answerEvents'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import type { Reasoning, ToolName } from '@/server/gateway/conversation/conversation'
-import type { ToolNames } from '@/server/gateway/conversation/toolNames'
+import type { Reasoning } from '@/server/gateway/conversation/conversation'
+import type { NamedTool, ToolNames } from '@/server/gateway/conversation/toolNames'
 import { createInputReader } from './jsonText'
 import { writeLogprobs } from './logprobs'
 
@@ -100,60 +100,41 @@ function openMessage({ emit, index }: ItemPorts, kind: 'output_text' | 'refusal'
   }
 }
 
-const namedOf = ({ name, namespace }: ToolName): Json => ({ name, ...(namespace === undefined ? {} : { namespace }) })
+/** The prefix of a call's id, its type, and the member with its text, which also name its events. */
+const callForms = {
+  function: ['fc', 'function_call', 'arguments'],
+  custom: ['ctc', 'custom_tool_call', 'input'],
+} as const
 
-function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string): OpenItem {
-  const id = newId('fc')
+/** A call. The model writes that of a custom tool as a function with one text. */
+function openCall({ emit, index }: ItemPorts, tool: NamedTool, callId: string): OpenItem {
+  const { name, namespace, kind } = tool
+  const [prefix, type, member] = callForms[kind]
+  const id = newId(prefix)
+  const place = { item_id: id, output_index: index }
+  const reader = kind === 'custom' ? createInputReader() : null
   let text = ''
   const itemOf = (status: string) => ({
     id,
-    type: 'function_call',
+    type,
     status,
     call_id: callId,
-    ...namedOf(tool),
-    arguments: text,
-  })
-  emit('response.output_item.added', { output_index: index, item: itemOf('in_progress') })
-  return {
-    kind: 'call',
-    add({ text: piece }) {
-      text += piece
-      emit('response.function_call_arguments.delta', { item_id: id, output_index: index, delta: piece })
-    },
-    close(status) {
-      if (status === 'completed') text ||= '{}'
-      const place = { item_id: id, output_index: index }
-      emit('response.function_call_arguments.done', { ...place, name: tool.name, arguments: text })
-      return itemOf(status)
-    },
-  }
-}
-
-/** A call of a custom tool, which the model writes as a function with one text. */
-function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string): OpenItem {
-  const id = newId('ctc')
-  const reader = createInputReader()
-  let text = ''
-  const itemOf = (status: string) => ({
-    id,
-    type: 'custom_tool_call',
-    status,
-    call_id: callId,
-    ...namedOf(tool),
-    input: text,
+    ...present({ name, namespace }),
+    [member]: text,
   })
   function take(piece: string) {
     if (piece === '') return
     text += piece
-    emit('response.custom_tool_call_input.delta', { item_id: id, output_index: index, delta: piece })
+    emit(`response.${type}_${member}.delta`, { ...place, delta: piece })
   }
   emit('response.output_item.added', { output_index: index, item: itemOf('in_progress') })
   return {
     kind: 'call',
-    add: ({ text: piece }) => take(reader.add(piece)),
+    add: ({ text: piece }) => take(reader?.add(piece) ?? piece),
     close(status) {
-      take(reader.rest())
-      emit('response.custom_tool_call_input.done', { item_id: id, output_index: index, input: text })
+      if (reader) take(reader.rest())
+      else if (status === 'completed') text ||= '{}'
+      emit(`response.${type}_${member}.done`, { ...place, ...(reader ? {} : { name }), [member]: text })
       return itemOf(status)
     },
   }
@@ -181,9 +162,7 @@ export function createItems(options: ResponseOptions, emit: Emit) {
     if (!options.mayCall(name)) throw notAllowed()
     close()
     const callId = id || newId('call')
-    const tool = options.names.toolOf(name)
-    const create = tool.kind === 'custom' ? openCustom : openFunction
-    openAs('call', (ports) => create(ports, tool, callId))
+    openAs('call', (ports) => openCall(ports, options.names.toolOf(name), callId))
   }
 
   return {
