@@ -9,29 +9,15 @@ import { isListed, toItem, type ListedToken, type TokenContent } from './tokenSt
 
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
-/** A row of `listed_tokens`, whose times are texts. */
-type ListedRow = {
-  id: string
-  name: string
-  prefix: string
-  last_four: string
-  models: string[] | null
-  rpm: number | null
-  note: string
-  created_at: string
-  expires_at: string
-}
+/** A row of `listed_tokens` as JSON: with the names of the table's columns, and times as texts. */
+type ListedRow = Omit<ListedToken, 'lastFour' | 'createdAt' | 'expiresAt'> &
+  Record<'last_four' | 'created_at' | 'expires_at', string>
 
-const toDates = (row: ListedRow): ListedToken => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  lastFour: row.last_four,
-  models: row.models,
-  rpm: row.rpm,
-  note: row.note,
-  createdAt: new Date(row.created_at),
-  expiresAt: new Date(row.expires_at),
+const toListed = ({ last_four: lastFour, created_at, expires_at, ...row }: ListedRow): ListedToken => ({
+  ...row,
+  lastFour,
+  createdAt: new Date(created_at),
+  expiresAt: new Date(expires_at),
 })
 
 type ListPorts = { db: Database; content: { current(): TokenContent } }
@@ -39,7 +25,7 @@ type ListPorts = { db: Database; content: { current(): TokenContent } }
 async function toItems({ db, content }: ListPorts, userId: string, rows: readonly ListedRow[], now: Date) {
   const tokens = rows.map(({ id }) => ({ id, userId }))
   const uses = await lastUsesOf(db, tokens)
-  return rows.map((row) => toItem(toDates(row), content.current(), now, uses.get(row.id) ?? null))
+  return rows.map((row) => toItem(toListed(row), content.current(), now, uses.get(row.id) ?? null))
 }
 
 /** Lists a user's live tokens and the newest 100 expired ones, newest first; revoked ones are left out. */
