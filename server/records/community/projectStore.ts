@@ -1,4 +1,4 @@
-import { arrayContains, asc, count, desc, eq, sql, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
+import { arrayContains, asc, desc, eq, sql, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import type { Content } from '@/server/configuration/content'
@@ -39,9 +39,9 @@ export async function listProjects(
     .orderBy(...(sort_by === 'stars' ? [sql`${repositoryStars.stars} desc nulls last`] : []), ...latest)
     .limit(page_size)
     .offset((page - 1) * page_size)
-  const [counted] = await db.select({ total: count() }).from(projects).where(isTagged)
+  const total = await db.$count(projects, isTagged)
   const list = rows.map(({ project, stars }) => toProject(project, stars, language))
-  return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
+  return { list, total, page, page_size, stars_known: includesStars && (await hasStars(db)) }
 }
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
