@@ -6,26 +6,14 @@ import { type Calendar, monthOf } from '@/server/platform/calendar'
 
 type Row = typeof modelCalls.$inferSelect
 
-/** The columns of a call besides its usage; null if unknown. */
-type CallDetails = Pick<
-  Row,
-  | 'requestId'
-  | 'actualModel'
-  | 'protocol'
-  | 'errorCode'
-  | 'cachedTokens'
-  | 'reasoningTokens'
-  | 'firstTokenMs'
-  | 'finishReason'
-  | 'client'
->
-
 /** `status` is an HTTP status, or `callerGoneStatus`. */
-export type ModelCall = Pick<
+type CountedCall = Pick<
   Row,
   'userId' | 'tokenId' | 'model' | 'calledAt' | 'inputTokens' | 'outputTokens' | 'status' | 'latencyMs'
-> &
-  Partial<CallDetails>
+>
+
+/** A call, with its other columns as far as they are known. */
+export type ModelCall = CountedCall & Partial<Omit<Row, keyof CountedCall | 'id' | 'day' | 'admissionId'>>
 
 export type EndedCall = { call: ModelCall; admissionId: number | null }
 
