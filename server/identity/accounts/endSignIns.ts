@@ -4,8 +4,8 @@ import { providerAccounts, providerRecords } from '@/server/storage/schema/schem
 import { revokeOtherCodes } from '@/server/records/sessions/codes'
 import { revokeOtherSessions } from '@/server/records/sessions/endSessions'
 
-/** Ends an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
-export async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {
+/** Ends an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid`. */
+async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {
   const { sessionGeneration } = providerAccounts
   await tx
     .update(providerAccounts)
@@ -26,10 +26,18 @@ type SignedIn = {
   userId: string | null
 }
 
-/** Ends every session and pending sign-in of a user. A trigger notifies all processes. */
-export async function endSignIns(tx: Database, { accountId, userId }: SignedIn, now: Date): Promise<void> {
-  if (accountId !== null) await endOtherSessions(tx, accountId, NONE)
+/**
+ * Ends the sessions and pending sign-ins of a user, except the provider's session `keptUid` and what began in it. A trigger notifies
+ * all processes.
+ */
+export async function endSignIns(
+  tx: Database,
+  { accountId, userId }: SignedIn,
+  now: Date,
+  keptUid = NONE,
+): Promise<void> {
+  if (accountId !== null) await endOtherSessions(tx, accountId, keptUid)
   if (userId === null) return
-  await revokeOtherCodes(tx, userId, NONE)
-  await revokeOtherSessions(tx, userId, NONE, now)
+  await revokeOtherCodes(tx, userId, keptUid)
+  await revokeOtherSessions(tx, userId, keptUid, now)
 }

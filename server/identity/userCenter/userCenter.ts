@@ -3,15 +3,13 @@ import type { AuditEvent } from '@/server/records/audit/auditLog'
 import type { Change, Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import { revokeOtherSessions } from '@/server/records/sessions/endSessions'
-import { revokeOtherCodes } from '@/server/records/sessions/codes'
 import { changeProfile, findUserId } from '@/server/records/sessions/users'
 import { accountName, type RecordEvent } from '../audit'
 import { readNewPassword, readProfile, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { userCenterPage, type UserCenterPage } from '../pages/userCenterPage'
 import type { Account, AccountStore } from '../accounts/accountStore'
-import { endOtherSessions } from '../accounts/endSignIns'
+import { endSignIns } from '../accounts/endSignIns'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
@@ -107,12 +105,9 @@ async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, chec
   const pending: Change[] = []
   const endOthers = async (tx: Database) => {
     await recordOf(ports, visit)({ action: 'password.changed', outcome: 'success' }, tx)
-    await endOtherSessions(tx, account.id, sessionUid)
     const userId = await findUserId(tx, accountIssuer, account.id)
-    if (userId === null) return
-    pending.push({ kind: 'user', id: userId })
-    await revokeOtherCodes(tx, userId, sessionUid)
-    await revokeOtherSessions(tx, userId, sessionUid, now())
+    await endSignIns(tx, { accountId: account.id, userId }, now(), sessionUid)
+    if (userId !== null) pending.push({ kind: 'user', id: userId })
   }
   const { id, passwordHash } = checked
   const changed = await accounts.changePassword(id, password, requesterOf(visit), endOthers, passwordHash)
