@@ -1,3 +1,4 @@
+import { groupBy } from '../platform/groupBy'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
@@ -81,14 +82,11 @@ function routeMaps(routeTable: NginxInput['routeTable']): string {
 }
 
 function policyMap({ configuration, site }: NginxInput): string {
-  const policies = new Map<string, string[]>()
-  for (const { path, language, hashes } of site.pages) {
-    const policy = pagePolicy(configuration, hashes)
-    const page = `${language}${nameOf(path)}`
-    policies.set(policy, [...(policies.get(policy) ?? []), page])
-  }
+  const policies = groupBy(site.pages, ({ hashes }) => pagePolicy(configuration, hashes))
   const [[common] = [''], ...others] = [...policies].sort(([, one], [, other]) => other.length - one.length)
-  const exceptions = others.flatMap(([policy, pages]) => pages.map((page) => `${quoted(page)} ${quoted(policy)}`))
+  const exceptions = others.flatMap(([policy, pages]) =>
+    pages.map(({ language, path }) => `${quoted(`${language}${nameOf(path)}`)} ${quoted(policy)}`),
+  )
   return map('$portal_language$portal_page', '$portal_policy', [`default ${quoted(common)}`, ...exceptions])
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from './groupBy'
 import { within } from './promises'
 
 /** A batch that takes longer does not delay the next one. */
@@ -22,12 +23,6 @@ async function yieldToEventLoop(isEnough: () => boolean) {
   for (let turn = 0; turn < TURNS_BETWEEN && !isEnough(); turn++) await nextTurn()
 }
 
-function byKey<One extends { key: unknown }>(all: readonly One[]): One[][] {
-  const parts = new Map<unknown, One[]>()
-  for (const one of all) parts.set(one.key, [...(parts.get(one.key) ?? []), one])
-  return [...parts.values()]
-}
-
 /**
  * Batches the items that arrive while `task` runs, at most `most` at a time; an item waits for no timer. If a batch fails, it runs
  * again key by key, so that no item fails because of another. Two batches with the same key never run at once. By default each item
@@ -48,7 +43,7 @@ export function createBatcher<Item, Result>(
       for (const [index, result] of results.entries()) batch[index]?.resolve(result)
       for (const { reject } of batch.slice(results.length)) reject(new Error('the batch has no result for this item'))
     } catch (error) {
-      const parts = byKey(batch)
+      const parts = [...groupBy(batch, ({ key }) => key).values()]
       if (parts.length > 1) await Promise.all(parts.map(settle))
       else for (const { reject } of batch) reject(error)
     }

@@ -1,3 +1,4 @@
+import { groupBy } from '@/server/platform/groupBy'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { LocalisedText, Words } from '@/openapi/content'
 import { isDay } from '@/openapi/rules/days'
@@ -171,9 +172,8 @@ export function createChecker(schema: FileSchema): (value: unknown) => FileProbl
   return (value) => {
     if (validate(value)) return []
     const errors = (validate.errors ?? []).filter(({ keyword }) => !outer.includes(keyword))
-    const unknownAt = new Map<string, ErrorObject[]>()
-    for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties'))
-      unknownAt.set(error.instancePath, [...(unknownAt.get(error.instancePath) ?? []), error])
+    const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties')
+    const unknownAt = groupBy(unknown, ({ instancePath }) => instancePath)
     const problems = errors
       .filter((error) => !unknownAt.get(error.instancePath)?.some((other) => isMisspeltIn(other, error)))
       .map(problemOf)

@@ -1,3 +1,4 @@
+import { groupBy } from '@/server/platform/groupBy'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
@@ -98,9 +99,7 @@ export async function findCandidates(db: Database, context: ImportContext, recor
   const byId = new Map(people.map((user) => [user.id, user]))
   const ofIssuer = [...byId.values()].filter((user) => user.issuer === issuer)
   const bySubject = new Map(ofIssuer.map((user) => [user.subject, user]))
-  const byEmail = new Map<string, User[]>()
-  for (const user of byId.values())
-    byEmail.set(emailKey(user.email), [...(byEmail.get(emailKey(user.email)) ?? []), user])
+  const byEmail = groupBy(byId.values(), ({ email }) => emailKey(email))
 
   const personOf = ({ username }: ReadUser, subject: string): Found | null => {
     const user = bySubject.get(subject)

@@ -1,3 +1,4 @@
+import { groupBy } from '@/server/platform/groupBy'
 import { addDays } from '@/openapi/rules/days'
 import type { ServiceStatus } from '@/openapi/types'
 import type { Calendar } from '@/server/platform/calendar'
@@ -17,16 +18,6 @@ type StatusPorts = {
   calendar: Pick<Calendar, 'dayOf' | 'startOf' | 'timeZone'>
   now: () => Date
   slowMs: number
-}
-
-function groupByModel<Row extends { model: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.model)
-    if (group === undefined) groups.set(row.model, [row])
-    else group.push(row)
-  }
-  return groups
 }
 
 /** Caches what `read` returns, or its failure; requests that come meanwhile share it. */
@@ -50,8 +41,9 @@ async function readSnapshot({ db, calendar, now: readClock, slowMs }: StatusPort
     readHealth(db, { day: first, minute }),
     listIncidents(db, calendar.startOf(first)),
   ])
-  const [days, minutes] = [groupByModel(health.days), groupByModel(health.minutes)]
-  const lastFaults = groupByModel(health.lastFaults)
+  const modelOf = ({ model }: { model: string }) => model
+  const [days, minutes] = [groupBy(health.days, modelOf), groupBy(health.minutes, modelOf)]
+  const lastFaults = groupBy(health.lastFaults, modelOf)
   const figures = (id: string) => {
     const stored = { days: days.get(id) ?? [], minutes: minutes.get(id) ?? [], lastFaults: lastFaults.get(id) ?? [] }
     return statusOf(id, stored, { today, now, slowMs })

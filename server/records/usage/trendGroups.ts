@@ -2,6 +2,7 @@ import { and, between, eq, inArray, sum } from 'drizzle-orm'
 import { playgroundId } from '@/openapi/rules/playground'
 import type { TrendGroup, TrendPoint, TrendQuery } from '@/openapi/types'
 import { eachDay } from '@/server/platform/calendar'
+import { groupBy } from '@/server/platform/groupBy'
 import type { Database } from '@/server/storage/database'
 import { NO_TOKEN } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
@@ -19,8 +20,7 @@ const largestGroups = 5
 /** The daily figures of a range, split by model or by API token: the largest groups, then the rest. */
 export async function trendGroups(db: Database, userId: string, query: GroupedQuery): Promise<TrendGroup[]> {
   const days = eachDay(query.startTime, query.endTime)
-  const groups = new Map<string, DaySums[]>()
-  for (const row of await daySums(db, userId, query)) groups.set(row.id, [...(groups.get(row.id) ?? []), row])
+  const groups = groupBy(await daySums(db, userId, query), ({ id }) => id)
   const sizeOf = (rows: readonly DaySums[]) => rows.reduce((size, row) => size + weightOf(query, row), 0)
   const bySize = [...groups.values()].sort((one, other) => sizeOf(other) - sizeOf(one))
   const largest = bySize.slice(0, largestGroups).map((rows) => groupOf(rows[0], days, rows))
