@@ -5,6 +5,7 @@ import { type Log, errorFields } from '../platform/log'
 import { createEntry, type Entry } from './entry'
 import { withHeadingFont } from './headingFont/headingFont'
 import { slotPattern } from './personalPage'
+import { createRerender } from './rerender'
 import { compressPage, type PageChoice, type SitePage } from './site'
 
 type ModelPagesInput = RenderInput & { headingStyles: string }
@@ -78,30 +79,15 @@ function createRendering(pages: ModelPages, input: ModelPagesInput) {
 export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInput) {
   const { idOf, pageOf, fileOf, isOffered, offeredIds, update, clear } = createRendering(pages, input)
   let ports: ModelPorts | null = null
-  let running: Promise<void> | null = null
-  let isDue = false
-  let isStopped = false
-
-  async function renderDue({ listModels, log }: ModelPorts) {
-    while (isDue && !isStopped) {
-      isDue = false
-      try {
-        const models = await listModels()
-        if (models) await update(models)
-      } catch (error) {
-        clear()
-        log.warn(errorFields(error), 'pages of models could not be rendered; served without models')
-      }
+  const { refresh, stop } = createRerender(async () => {
+    try {
+      const models = await ports?.listModels()
+      if (models) await update(models)
+    } catch (error) {
+      clear()
+      ports?.log.warn(errorFields(error), 'pages of models could not be rendered; served without models')
     }
-  }
-
-  /** Runs one rendering at a time; a change during it causes another one. */
-  function refresh(): Promise<void> {
-    if (ports === null) return Promise.resolve()
-    isDue = true
-    running ??= renderDue(ports).finally(() => (running = null))
-    return running
-  }
+  })
 
   return {
     /**
@@ -133,9 +119,6 @@ export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInp
       modelPorts.watchModels(() => void refresh())
       return refresh()
     },
-    async stop() {
-      isStopped = true
-      await running
-    },
+    stop,
   }
 }

@@ -4,6 +4,7 @@ import type { Language } from '@/openapi/types'
 import { type Log, errorFields } from '../platform/log'
 import type { Changes } from '../storage/database'
 import { slotPattern } from './personalPage'
+import { createRerender } from './rerender'
 import { withHeadingFont } from './headingFont/headingFont'
 import { compressPage, type SitePage } from './site'
 
@@ -45,30 +46,18 @@ function createRender({ query, render }: ProjectsPage, input: ProjectsPageInput,
 export function createProjectsPageRenderer(page: ProjectsPage, input: ProjectsPageInput) {
   const cache = new Map<Language, Rendered>()
   const renderIfChanged = createRender(page, input, cache)
-  const stopping = new AbortController()
   let following: ProjectPorts | null = null
-  let running: Promise<void> | null = null
-  let isDue = false
-
-  async function renderAll(ports: ProjectPorts) {
-    while (isDue && !stopping.signal.aborted) {
-      isDue = false
-      try {
-        for (const language of languages) await renderIfChanged(ports, language)
-      } catch (error) {
-        cache.clear()
-        ports.log.warn(errorFields(error), 'project list could not be rendered; served without it')
-        setTimeout(() => ports.changes.isConnected() && void refresh(ports), RETRY_MS).unref()
-      }
+  const { refresh, stop } = createRerender(async () => {
+    if (following === null) return
+    const { changes, log } = following
+    try {
+      for (const language of languages) await renderIfChanged(following, language)
+    } catch (error) {
+      cache.clear()
+      log.warn(errorFields(error), 'project list could not be rendered; served without it')
+      setTimeout(() => changes.isConnected() && void refresh(), RETRY_MS).unref()
     }
-  }
-
-  /** Runs one rendering at a time; a change during it causes another one. */
-  function refresh(ports: ProjectPorts): Promise<void> {
-    isDue = true
-    running ??= renderAll(ports).finally(() => (running = null))
-    return running
-  }
+  })
 
   return {
     /** The latest rendering; null for any other path, without projects, and while the change listener is disconnected. */
@@ -78,13 +67,10 @@ export function createProjectsPageRenderer(page: ProjectsPage, input: ProjectsPa
     follow(ports: ProjectPorts) {
       following = ports
       ports.changes.subscribe((change) => {
-        if (ports.changes.isConnected() && (change === null || change.kind === 'projects')) void refresh(ports)
+        if (ports.changes.isConnected() && (change === null || change.kind === 'projects')) void refresh()
       })
-      return refresh(ports)
+      return refresh()
     },
-    async stop() {
-      stopping.abort()
-      await running
-    },
+    stop,
   }
 }
