@@ -84,8 +84,7 @@ function createInstruments(registers: [Registry], models: Models) {
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
       buckets: ANSWER_SECONDS,
     }),
-    ...createBreakerMetrics(of, models),
-    ...createUpstreamCallMetrics(of, models),
+    ofUpstreams: { ...createBreakerMetrics(of, models), ...createUpstreamCallMetrics(of, models) },
     failovers: new Counter(of('portal_upstream_failovers_total', 'Calls retried at another upstream', ['upstream'])),
     firstEvent: new Histogram({
       ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
@@ -141,10 +140,7 @@ export function createPrometheus(models: Models, pools: Pools | null): Prometheu
       if (upstream !== null) noteFailure(upstream, code)
     },
     upstreamResponded: (upstream) => instruments.up.set({ upstream }, 1),
-    upstreamCallBegan: (upstream) => instruments.upstreamCallBegan(upstream),
-    upstreamCallEnded: (upstream) => instruments.upstreamCallEnded(upstream),
-    routed: (upstream, choice) => instruments.routed(upstream, choice),
-    breakerChanged: (change) => instruments.breakerChanged(change),
+    ...instruments.ofUpstreams,
     failedOver(upstream, code) {
       instruments.failovers.inc({ upstream })
       noteFailure(upstream, code)
