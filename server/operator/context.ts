@@ -6,19 +6,7 @@ import type { Database } from '../storage/database'
 /** The services that a command needs. */
 export type OperatorContext = {
   db: Database
-  configuration: Pick<
-    Configuration,
-    | 'content'
-    | 'defaultLimits'
-    | 'imageOrigins'
-    | 'importedTokens'
-    | 'models'
-    | 'retentionDays'
-    | 'oidc'
-    | 'portal'
-    | 'publicUrl'
-    | 'reportingTimeZone'
-  >
+  configuration: Configuration
   /** The database's time. */
   now: () => Date
   /** The operator's name in the audit log; by default `operator`. */
