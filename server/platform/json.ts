@@ -3,6 +3,16 @@ export type Json = Readonly<Record<string, unknown>>
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Parses a JSON object; null for any other text. */
+export function parseObject(text: string, revive?: (name: string, value: unknown) => unknown): Json | null {
+  try {
+    const value: unknown = JSON.parse(text, revive)
+    return isJson(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 type Present<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
 
 /** Drops members that are undefined or null, because an optional member of a type has to be absent. */

@@ -1,7 +1,7 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { createBodyScan, MAX_DEPTH, MAX_VALUES } from '@/server/gateway/bodies/bodyScan'
 import { errorWith, rejectField } from '@/server/gateway/errors/gatewayError'
-import { isJson, type Json } from '@/server/platform/json'
+import { parseObject, type Json } from '@/server/platform/json'
 
 /** The operator's settings of forwarded fields and media addresses. */
 export type OperatorRules = { passMembers: ReadonlySet<string>; imageUrls: 'https' | 'data' }
@@ -72,16 +72,6 @@ function scan(text: string, maxValues: number): number {
   const bounds = { maxDepth: MAX_DEPTH, maxValues, maxTextBytes: Infinity }
   const errors = { tooDeep, tooManyValues, tooMuchText: tooManyValues }
   return createBodyScan({ ...bounds, ...errors })(Buffer.from(text))
-}
-
-/** A JSON object; null for any other text. */
-function parseObject(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJson(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** The arguments of a call; one with the text if that is no object, so that its reader sees what the model wrote. */

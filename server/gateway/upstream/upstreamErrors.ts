@@ -1,4 +1,4 @@
-import { isJson, type Json } from '@/server/platform/json'
+import { isJson, parseObject, type Json } from '@/server/platform/json'
 import { createBodyScan } from '../bodies/bodyScan'
 import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import { contextExceeded } from '../errors/inputTooLong'
@@ -18,13 +18,9 @@ const ERROR_NAME = /^(?:[a-z][a-z_.]{0,63}|\d{1,6})$/i
 
 /** The type and code in the text of an upstream's error, for the log: its message may repeat keys and the conversation. */
 export function errorNamesIn(text: string): string {
-  let reported: unknown
-  try {
-    reported = JSON.parse(text)
-  } catch {
-    // proxies write pages, which name nothing
-  }
-  const error = isJson(reported) && isJson(reported['error']) ? reported['error'] : reported
+  // Proxies write pages, which name nothing.
+  const reported = parseObject(text)
+  const error = isJson(reported?.['error']) ? reported['error'] : reported
   const named = isJson(error) ? [error['type'] ?? error['error_type'], error['code']] : []
   const names = named
     .map((name) => (typeof name === 'number' ? String(name) : textIn(name)))
@@ -108,13 +104,8 @@ function scanAnswer(text: string, mostValues: number): number {
 export function parseJson(text: string, mostValues: number, spend?: (values: number) => void): Json {
   const values = scanAnswer(text, mostValues)
   spend?.(values)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // handled below, like any other text that is no object
-  }
-  if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+  const value = parseObject(text)
+  if (value === null) throw unusable('the upstream sent no JSON object')
   return value
 }
 

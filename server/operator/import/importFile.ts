@@ -1,3 +1,4 @@
+import { parseObject } from '@/server/platform/json'
 import { usernameKey } from '@/server/identity/accounts/accountStore'
 import { createChecker, textMatching, object } from '@/server/configuration/files/schema'
 import { type Numbered, type Records, createLineReaders, type ReadingContext, type Report } from './lineReaders'
@@ -19,15 +20,6 @@ const MAX_PROBLEMS = 1000
 function normalized(member: string, value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC')
   return (member === 'id' || member === 'user') && Number.isSafeInteger(value) ? String(value) : value
-}
-
-function parseLine(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text, normalized)
-    return typeof value === 'object' && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** Problems of values that are used twice but must be unique. Empty values have a problem of their own. */
@@ -71,13 +63,13 @@ export function readImportFile(text: string, context: ReadingContext): ImportFil
     const line = at + 1
     const report: Report = (member, problem) => problems.push({ line, text: `${member} ${problem}`.trim() })
     if (raw.includes('\ufffd')) report('', 'is not all UTF-8')
-    const given: { type?: unknown; name?: unknown } | null = parseLine(raw)
-    const read = readers.get(String(given?.type))
+    const given = parseObject(raw, normalized)
+    const read = readers.get(String(given?.['type']))
     if (given === null) report('', 'must be one JSON object')
     else if (source === null) for (const { place, message } of checkSource(given)) report(place.join('.'), message)
     else if (read) read(given, line, report)
     else report('type', `must be one of ${[...readers.keys()].join(', ')}`)
-    source ??= String(given?.name)
+    source ??= String(given?.['name'])
   }
   if (source === null) problems.push({ line: 1, text: 'the file is empty' })
   problems.push(...allDuplicates(records, context.isEmbedded))

@@ -3,7 +3,7 @@ import { ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
 import type { Chunk } from '@/server/gateway/conversation/chunk'
 import { parseAnswer } from '@/server/gateway/upstream/routeCall'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
-import { isJson, type Json } from '@/server/platform/json'
+import { parseObject, type Json } from '@/server/platform/json'
 
 const MAX_DEPTH = 100
 /** Characters of a vector with its members. */
@@ -90,13 +90,8 @@ function convertEmbedding(embedding: unknown, format: VectorFormat): unknown {
 function readVector(text: string, format: VectorFormat): string {
   if (text.length > MAX_VECTOR_LENGTH)
     throw new ResponseTooLarge(`the upstream sent a vector of more than ${MAX_VECTOR_LENGTH} characters`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // handled below, like any other text that is no object
-  }
-  if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+  const value = parseObject(text)
+  if (value === null) throw unusable('the upstream sent no JSON object')
   const embedding = convertEmbedding(value['embedding'], format)
   return embedding === null ? text : JSON.stringify({ ...value, embedding })
 }
