@@ -13,10 +13,11 @@ export function parseObject(text: string, revive?: (name: string, value: unknown
   }
 }
 
+/** False for null too: clients and upstreams write it for nothing. */
+export const isSet = (value: unknown): boolean => value !== undefined && value !== null
+
 type Present<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
 
 /** Drops members that are undefined or null, because an optional member of a type has to be absent. */
 export const present = <Members extends object>(members: Members) =>
-  Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
-  ) as Present<Members> // as: the rest of them
+  Object.fromEntries(Object.entries(members).filter(([, value]) => isSet(value))) as Present<Members> // as: the rest of them

@@ -1,3 +1,4 @@
+import { isSet } from '@/server/platform/json'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Chunk } from '../conversation/chunk'
 import type { Usage } from '../limits/reservations'
@@ -59,9 +60,6 @@ export function createTextCounter() {
     },
   }
 }
-
-/** A value from an upstream; some write null for nothing. */
-const isReported = (figure: unknown) => figure !== undefined && figure !== null
 
 /** The facts of a call known without its upstream: our count of its input, and the output tokens reserved. */
 type AdmittedUsage = {
@@ -140,13 +138,13 @@ export function createUsageCounter(
   let isBehind = false
   const doubt = createDoubt(flag)
   function take(figure: unknown, limit: number): number {
-    if (!isReported(figure)) return 0
+    if (!isSet(figure)) return 0
     const count = plausibleCount(figure, limit)
     if (count === null) doubt(isCount(figure) ? 'more than the request allows' : 'no numbers of tokens', claimed)
     return count ?? 0
   }
   function readClaim(claim: Claim) {
-    if (!isReported(claim.input) && !isReported(claim.output)) return
+    if (!isSet(claim.input) && !isSet(claim.output)) return
     claimed = claim
     if (isCount(claim.output)) isBehind = false
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input, media)))
@@ -158,7 +156,7 @@ export function createUsageCounter(
     // White space alone has no least number of tokens, but it is output.
     const least = words.isEmpty() ? 0 : Math.max(1, words.least())
     const isTooLittle = largest.output < least
-    if (isTooLittle && isReported(claimed.output)) doubt('less than what was given', claimed)
+    if (isTooLittle && isSet(claimed.output)) doubt('less than what was given', claimed)
     const output = isTooLittle || isBehind ? Math.max(words.tokens(), least, largest.output) : largest.output
     return { input: largest.input || input, output: Math.min(output, most) }
   }

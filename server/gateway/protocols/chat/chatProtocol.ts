@@ -5,7 +5,7 @@ import { toChatUsage } from '@/server/gateway/metering/usageForms'
 import { textOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import type { ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
-import type { Json } from '@/server/platform/json'
+import { isSet, type Json } from '@/server/platform/json'
 import { dropNullFields, dropNulls, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createAnswerReader, readAnswer } from '../readAnswer'
@@ -77,8 +77,6 @@ function withUsage(chunk: Chunk, counter: UsageCounter): string {
   return isSame ? textOf(chunk) : JSON.stringify({ ...chunk.json, usage })
 }
 
-const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
-
 /** The parts of a request that a translated response depends on. */
 const optionsOf = (conversation: Pick<Conversation, 'model' | 'tools'>): ChatOptions => ({
   model: conversation.model,
@@ -124,7 +122,7 @@ export function createChatProtocol(rules: ForwardingRules): Protocol {
           const isAlone = isUsageAlone(chunk.json)
           if (isAlone && !wantsUsage) return ''
           const written = normalised(chunk)
-          return event(isAlone || claimsUsage(written.json) ? withUsage(written, counter) : textOf(written))
+          return event(isAlone || isSet(written.json['usage']) ? withUsage(written, counter) : textOf(written))
         },
         end: () => (translated?.end(counter) ?? '') + event('[DONE]'),
         error: (error) => event(JSON.stringify(error.toBody(context))),

@@ -1,14 +1,12 @@
 import { newId } from '@/server/gateway/conversation/answerEvents'
 import { textIn } from '@/server/gateway/conversation/readingRules'
 import type { Chunk } from '@/server/gateway/conversation/chunk'
-import { isJson, type Json } from '@/server/platform/json'
+import { isJson, isSet, type Json } from '@/server/platform/json'
 import { argumentsIn, calledIn, callPiecesIn, createCallTracker, type CallTracker } from './toolCalls'
 
 const NO_MESSAGE: Json = {}
 
 const messageIn = ({ delta, message }: Json): Json => (isJson(delta) ? delta : isJson(message) ? message : NO_MESSAGE)
-
-const isSet = (value: unknown) => value !== undefined && value !== null
 
 /** Reasons for an end that announce calls; the second one is that of the older form. */
 const announcesCalls = (reason: unknown) => reason === 'tool_calls' || reason === 'function_call'
