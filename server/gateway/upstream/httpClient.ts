@@ -136,7 +136,7 @@ async function dispatch(
  * Sends a request and returns its response as raw bytes: nothing is decompressed or decoded, and no redirect is followed. Web streams
  * and abort signals cost several times as much as the rest of a request.
  */
-export type SendRequest = (address: string, ask: HttpRequest) => PendingRequest
+export type SendRequest = (address: string, request: HttpRequest) => PendingRequest
 
 export function createHttpClient() {
   let agent: Promise<Agent> | null = null
@@ -152,9 +152,9 @@ export function createHttpClient() {
     ))
 
   return {
-    send: ((address, ask) => {
-      const { handler, fail, request } = receiveResponse()
-      return { ...request, dispatched: dispatch(loadAgent(), address, ask, handler).catch(fail) }
+    send: ((address, request) => {
+      const { handler, fail, request: pending } = receiveResponse()
+      return { ...pending, dispatched: dispatch(loadAgent(), address, request, handler).catch(fail) }
     }) satisfies SendRequest,
     /** Closes all connections; requests in flight fail. */
     close: async () => (await agent?.catch(() => null))?.destroy(),

@@ -133,8 +133,8 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
   const named = modelRoutes.routes === null ? null : namedIds([...modelRoutes.routes.values()].flat())
   const lists: Lists = new Map(
     upstreams.map((upstream) => {
-      const isWanted = (id: string) => named === null || named.get(upstream)?.has(id) === true
-      return [upstream, createUpstreamModels(upstream, { ...options, listRead, isWanted })]
+      const isIncluded = (id: string) => named === null || named.get(upstream)?.has(id) === true
+      return [upstream, createUpstreamModels(upstream, { ...options, listRead, isIncluded })]
     }),
   )
   const all = [...lists.values()]

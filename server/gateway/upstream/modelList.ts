@@ -38,11 +38,11 @@ export class NoModelList extends Error {
 }
 
 /** The first models of a list, and how many more values it has. */
-function readModels(values: readonly unknown[], isWanted: (id: string) => boolean) {
+function readModels(values: readonly unknown[], isIncluded: (id: string) => boolean) {
   const models = new Map<string, ListedModel>()
   for (const [index, value] of values.entries()) {
     if (models.size >= MAX_LISTED) return { models, left: values.length - index }
-    for (const listed of readModel(value)) if (isWanted(listed.model.id)) models.set(listed.model.id, listed)
+    for (const listed of readModel(value)) if (isIncluded(listed.model.id)) models.set(listed.model.id, listed)
   }
   return { models, left: 0 }
 }
@@ -78,12 +78,12 @@ export type UpstreamModelsOptions = {
 
 type SingleListOptions = UpstreamModelsOptions & {
   /** Whether a model of the list may be offered; the others are not kept. */
-  isWanted: (id: string) => boolean
+  isIncluded: (id: string) => boolean
 }
 
 /** The model list of one upstream, cached for a minute. */
 export function createUpstreamModels(upstream: Upstream, options: SingleListOptions) {
-  const { now, send, listFailed, listRead, listTooLong, isWanted } = options
+  const { now, send, listFailed, listRead, listTooLong, isIncluded } = options
   let known: ReadonlyMap<string, ListedModel> | null = null
   let freshUntil = 0
   let failure: Error | null = null
@@ -92,7 +92,7 @@ export function createUpstreamModels(upstream: Upstream, options: SingleListOpti
 
   async function read(): Promise<Error | null> {
     try {
-      const { models, left } = readModels(await fetchModels(send, upstream), isWanted)
+      const { models, left } = readModels(await fetchModels(send, upstream), isIncluded)
       if (left > 0 && !wasTooLong) listTooLong(left, upstream)
       wasTooLong = left > 0
       known = models

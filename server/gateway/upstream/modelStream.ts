@@ -44,7 +44,7 @@ function groupsOf(events: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
-function* readTogether(events: readonly string[], reader: EventReader): Generator<readonly Chunk[], boolean> {
+function* readGroup(events: readonly string[], reader: EventReader): Generator<readonly Chunk[], boolean> {
   const pieces: Chunk[] = []
   try {
     for (const data of events) {
@@ -78,7 +78,7 @@ async function* readPieces(
       const groups = areLarge(events) ? groupsOf(events) : null
       for (const group of groups ?? [events]) {
         if (groups !== null) await nextTurn()
-        isWhole = yield* readTogether(group, reader)
+        isWhole = yield* readGroup(group, reader)
         if (isWhole) break
       }
       if (!isWhole) continue

@@ -46,10 +46,10 @@ function makeRoom(places: ReadonlySet<Place>, newcomer: Place) {
   const strangers = [...places].filter(isStranger)
   if (newcomer.isReserved || strangers.length < MAX_WAITING) return
   const countOf = (place: Place) => strangers.filter(isSameRequester(place)).length
-  const greediest = strangers.reduceRight((most, place) => (countOf(place) > countOf(most) ? place : most))
+  const busiest = strangers.reduceRight((most, place) => (countOf(place) > countOf(most) ? place : most))
   const own = countOf(newcomer)
-  if (countOf(greediest) < own + 2) throw new HashQueueFull(own === 0 ? 'full' : 'network')
-  greediest.reject('network')
+  if (countOf(busiest) < own + 2) throw new HashQueueFull(own === 0 ? 'full' : 'network')
+  busiest.reject('network')
 }
 
 export type HashQueue = ReturnType<typeof createHashQueue>

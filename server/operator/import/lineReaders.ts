@@ -194,9 +194,9 @@ type TokenLine = Pick<TokenRecord, 'id' | 'user' | 'name' | 'prefix'> & { hash: 
 /** The key of a token's hash; empty, with a problem, if the hash does not fit the form of its prefix. */
 function keyOf({ hash, prefix }: TokenLine, forms: readonly TokenForm[], report: Report): string {
   const [kind, digits = ''] = hash.split(':')
-  const wanted = forms.find((form) => form.prefix === prefix)?.kind
-  if (wanted === undefined) report('prefix', 'is not one of IMPORTED_TOKENS')
-  else if (kind !== wanted) report('hash', `is not of ${wanted}, as IMPORTED_TOKENS says of ${prefix}`)
+  const expected = forms.find((form) => form.prefix === prefix)?.kind
+  if (expected === undefined) report('prefix', 'is not one of IMPORTED_TOKENS')
+  else if (kind !== expected) report('hash', `is not of ${expected}, as IMPORTED_TOKENS says of ${prefix}`)
   else if (digits.length !== HASH_DIGITS) report('hash', `must have ${HASH_DIGITS} hexadecimal digits`)
   else return importedTokenKey(prefix, Buffer.from(digits, 'hex'))
   return ''

@@ -18,7 +18,7 @@ async function offeredIds(
   if (routes !== null) return [...routes.keys()]
   const client = createHttpClient()
   const reports = { listFailed: ignore, listRead: ignore, listTooLong: ignore }
-  const list = createUpstreamModels(only, { now, send: client.send, isWanted: () => true, ...reports })
+  const list = createUpstreamModels(only, { now, send: client.send, isIncluded: () => true, ...reports })
   try {
     await list.read()
     const known = list.known()

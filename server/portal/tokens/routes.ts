@@ -93,9 +93,9 @@ export function addTokenRoutes(
   api.authenticated('updateToken', update, invalidMembers)
 
   api.authenticated('deleteToken', async ({ context, session, now }) => {
-    const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
-    const revoked = await revokeToken(db, wanted)
-    if (revoked) changes.publish({ kind: 'token', id: wanted.id })
+    const revocation = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
+    const revoked = await revokeToken(db, revocation)
+    if (revoked) changes.publish({ kind: 'token', id: revocation.id })
     return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
   })
 }

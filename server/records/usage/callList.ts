@@ -46,11 +46,11 @@ const byTime = [desc(modelCalls.calledAt), desc(modelCalls.id)]
 /** The same order of the few calls with a request id. No index has this expression: the one of times would read all calls of the account. */
 const ofRequest = [desc(sql`${modelCalls.calledAt} + interval '0'`), desc(modelCalls.id)]
 
-const selectCalls = (db: Database, wanted: SQL | undefined, order: readonly SQL[]) =>
+const selectCalls = (db: Database, condition: SQL | undefined, order: readonly SQL[]) =>
   db
     .select()
     .from(modelCalls)
-    .where(wanted)
+    .where(condition)
     .orderBy(...order)
 
 async function toModelCalls(db: Database, rows: readonly Row[], visible: VisibleCalls): Promise<ModelCall[]> {
@@ -67,21 +67,21 @@ export async function listCalls(
   query: CallQuery,
 ): Promise<CallPage> {
   const { page = 1, page_size = 20 } = query
-  const wanted = callFilter(calendar, visible, query)
+  const condition = callFilter(calendar, visible, query)
   const offset = (page - 1) * page_size
   const limit = Math.max(0, Math.min(page_size, listedCalls - offset))
-  const rows = await selectCalls(db, wanted, query.requestId === undefined ? byTime : ofRequest)
+  const rows = await selectCalls(db, condition, query.requestId === undefined ? byTime : ofRequest)
     .limit(limit)
     .offset(Math.min(offset, listedCalls))
   const list = await toModelCalls(db, rows, visible)
   // Counting reads as many calls as the page did, or all of them if few are found.
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isLastPage ? offset + rows.length : await countCalls(db, wanted)
+  const total = isLastPage ? offset + rows.length : await countCalls(db, condition)
   return { time_zone: calendar.timeZone, list, total, page, page_size }
 }
 
-async function countCalls(db: Database, wanted: SQL | undefined): Promise<number> {
-  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
+async function countCalls(db: Database, condition: SQL | undefined): Promise<number> {
+  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(condition).limit(listedCalls).as('within')
   const [counted] = await db.select({ total: count() }).from(within)
   return counted?.total ?? 0
 }
@@ -89,12 +89,12 @@ async function countCalls(db: Database, wanted: SQL | undefined): Promise<number
 /** Finds the user's newest call with a request id, or null. */
 export async function findCall(db: Database, visible: VisibleCalls, requestId: string): Promise<ModelCall | null> {
   const { userId, retainedSince } = visible
-  const wanted = and(
+  const condition = and(
     eq(modelCalls.userId, userId),
     eq(modelCalls.requestId, requestId),
     gte(modelCalls.calledAt, retainedSince),
   )
-  const [call = null] = await toModelCalls(db, await selectCalls(db, wanted, ofRequest).limit(1), visible)
+  const [call = null] = await toModelCalls(db, await selectCalls(db, condition, ofRequest).limit(1), visible)
   return call
 }
 
