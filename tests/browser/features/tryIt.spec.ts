@@ -19,7 +19,7 @@ test('a new token is tried next to its value, and leaves no trace', async ({ pag
   await page.getByText(texts.playgroundPage.trial, { exact: true }).click()
   await page.getByRole('button', { name: texts.playgroundPage.send, exact: true }).click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).not.toBeEmpty()
-  expect(calls).toEqual([`Bearer ${secret}`])
+  await expect.poll(() => calls).toEqual([`Bearer ${secret}`])
   await expectAccessible(page)
   await tokens.copyAndClose()
   expect((await heapOf(page)).includes(secret)).toBe(false)
