@@ -69,6 +69,7 @@ export function createResource<Id extends OperationId>(
   const viewers = { all: 0, loud: 0 }
   const machine = connectResource(services, operationId, parameters, age, () => viewers.loud === 0)
   let actor: Actor<typeof machine> | null = null
+  let first: { snapshot: unknown; isServed: boolean } | null = null
   let still: Actor<typeof machine> | null = null
   let stopWatching: (() => void) | null = null
 
@@ -82,11 +83,15 @@ export function createResource<Id extends OperationId>(
     if (actor) return actor
     age.renew()
     actor = create(served)
+    first = { snapshot: actor.getSnapshot(), isServed: served !== null }
     return actor
   }
 
   /** The actor as the server rendered it: a part that hydrates late must not show what another one has loaded meanwhile. */
-  const rendered = (served: unknown = null) => (actor ? (still ??= create(served)) : current(served))
+  function rendered(served: unknown = null): Actor<typeof machine> {
+    const isSame = actor?.getSnapshot() === first?.snapshot && first?.isServed === (served !== null)
+    return !actor || isSame ? current(served) : (still ??= create(served))
+  }
 
   function enter(isLoud: boolean): () => void {
     const entered = current().start()

@@ -61,6 +61,29 @@ describe('a resource', () => {
     expect([seen(open('getStatus')), calls]).toEqual([['loading', null], []])
   })
 
+  test('a part that hydrates late has the same data each time, which are those of its page', async () => {
+    const { calls, services, open } = openPage()
+    const resource = open('listTokens')
+    const dataTwice = () => {
+      const [one, two] = [resource.rendered('served'), resource.rendered('served')]
+      return [one === two, one === resource.current(), selectData(one.getSnapshot())]
+    }
+    expect(dataTwice()).toEqual([true, true, 'served'])
+    resource.view()
+    expect(dataTwice()).toEqual([true, true, 'served'])
+    services.changes.announce(['listTokens'])
+    await calls[0]?.respond('newer')
+    expect([...dataTwice(), selectData(resource.current().getSnapshot())]).toEqual([true, false, 'served', 'newer'])
+  })
+
+  test('a part that hydrates after a look-up without its data has the data of its page', async () => {
+    const { calls, open } = openPage()
+    const resource = open('getStatus')
+    resource.view()
+    await calls[0]?.respond('newer')
+    expect(selectData(resource.rendered('served').getSnapshot())).toBe('served')
+  })
+
   test('a resource with served data sends no request', () => {
     const { calls, open } = openPage()
     const resource = open('getStatus')
