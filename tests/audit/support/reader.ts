@@ -16,7 +16,7 @@ const stable = (text: string) =>
       /\d{4}年\d{1,2}月\d{1,2}日(星期.)?( \d{2}:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2}(星期.)?|[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} ?[AP]M)?/g,
       '<day>',
     )
-    // On the first and the last day of a month there is none.
+    // Removed, because the first and the last day of a month have none.
     .replaceAll(/( · on track for |，按目前速度，).*/g, '')
     .replaceAll(
       /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}(, \d{4})?|(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|\d{4}年\d{1,2}月(\d{1,2}日)?(星期.)?/g,
