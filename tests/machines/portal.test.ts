@@ -25,6 +25,7 @@ const machine = portalMachine.provide({
 test('the portal starts what every page shares, each from its own input', () => {
   const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
   const snapshot = portal.getSnapshot()
+  expect([snapshot.value, snapshot.hasTag('signOutAsked')]).toEqual(['staying', false])
   expect(selectLanguage(selectLanguageActor(snapshot).getSnapshot())).toBe('en')
   expect(selectSession(snapshot).getSnapshot().hasTag('signedOut')).toBe(true)
   expect(selectToasts(snapshot).getSnapshot().context.toasts).toEqual([])
@@ -73,6 +74,7 @@ async function chooseSignOut() {
     input: { ...input, session: sessionInput({ hasCookie: true, hint: 'signedIn', served }) },
   }).start()
   portal.send({ type: 'signOut.chosen' })
+  expect(portal.getSnapshot().hasTag('signOutAsked')).toBe(true)
   const questions = signOutMachine.provide({ actors: { hasHistory: fromPromise(() => Promise.resolve(true)) } })
   const question = createActor(questions, { parent: portal, id: 'signOut', input: { account: lin.ssoUid } })
   question.start()

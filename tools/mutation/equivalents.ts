@@ -19,6 +19,11 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Both states are final; the output is the outcome that `setAnonymous` has written.',
   },
   {
+    machine: 'playground',
+    title: 'change initial free ⇒ answering @ page/shown/initial',
+    why: 'Nothing is asked when the page is shown, so `answering` leads to `free` at once.',
+  },
+  {
     machine: 'toast',
     title: 'change initial loose ⇒ held @ initial',
     why: 'Nothing holds a new toast, so `held` leads to `loose` at once.',

@@ -38,4 +38,24 @@ describe('A playground that answers', () => {
       expect(written.at(-1)).toMatchObject({ conversation: { id: 'one', turns: [{ replies: [{ steps }] }] } })
     },
   )
+
+  it.each([[{ type: 'conversation.begun', id: 'two' }], [{ type: 'conversation.requested', id: 'two' }]] as const)(
+    'waits for no minute of the conversation that it leaves on %o',
+    async (event) => {
+      const read = ({ id }: { id: string }) => Promise.resolve({ ...conversation, id })
+      const { playground, streams, now } = startPlayground({ read })
+      playground.send(question)
+      streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 } })
+      playground.send(event)
+      await settled()
+      expect([now().hasTag('busy'), select.selectConversation(now()).id]).toEqual([false, 'two'])
+    },
+  )
+
+  it('is busy while it opens a conversation', async () => {
+    const { playground, now } = startPlayground({ read: () => new Promise(() => undefined) })
+    playground.send({ type: 'conversation.requested', id: 'two' })
+    await settled()
+    expect(now().hasTag('busy')).toBe(true)
+  })
 })

@@ -78,6 +78,8 @@ describe('A playground', () => {
     const { playground, asked, now } = startPlayground({ account: null })
     playground.send(question)
     expect([now().hasTag('signInAsked'), asked]).toEqual([true, []])
+    playground.send({ type: 'conversation.requested', id: conversation.id })
+    expect(now().hasTag('signInAsked')).toBe(false)
     const pasted = startPlayground({ account: null, access: 'token' })
     pasted.playground.send(question)
     expect([pasted.now().hasTag('signInAsked'), pasted.asked.length]).toEqual([false, 1])

@@ -20,6 +20,8 @@ const entry = (to: string, language: SearchEntry['language'] = 'en'): SearchEntr
 
 const own = [entry('/api/tokens')]
 const other = [entry('/api/tokens', 'zh')]
+/** The state in which nothing more is loaded. */
+const ended = { ready: { other: 'ended', offered: 'ended' } }
 const offered = [entry('/api/models/intern-s1')]
 
 type Part = 'loadOwn' | 'loadOther' | 'loadOffered'
@@ -70,7 +72,7 @@ describe('the search of the site', () => {
   })
 
   test('the search of the site loads its own language, then the other one and the server’s entries at once', async () => {
-    const { requested, load, state } = startSearch()
+    const { search, requested, load, state } = startSearch()
     expect(requested()).toEqual(['loadOwn'])
     await load('loadOwn', own)
     expect(requested()).toEqual(['loadOwn', 'loadOther', 'loadOffered'])
@@ -78,14 +80,16 @@ describe('the search of the site', () => {
     expect(state().entries).toEqual([...own, ...offered])
     await load('loadOther', other)
     expect([requested().length, state().entries]).toEqual([3, [...own, ...offered, ...other]])
+    expect(search.getSnapshot().value).toEqual(ended)
   })
 
   test('the search of the site stays ready if the other language or the server’s entries fail to load', async () => {
-    const { load, fail, state } = startSearch()
+    const { search, load, fail, state } = startSearch()
     await load('loadOwn', own)
     await fail('loadOther')
     await fail('loadOffered')
     expect(state()).toEqual({ isReady: true, query: '', entries: own })
+    expect(search.getSnapshot().value).toEqual(ended)
   })
 
   test('the search of the site keeps the query if its own language fails to load, and retries', async () => {
