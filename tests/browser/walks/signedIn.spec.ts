@@ -36,6 +36,11 @@ test('a tab stops if another user is signed in, until the visitor decides', asyn
   await take('otherAccount browser.changed [isLastUser]', () => other.signIn(mine, me))
   await expect(account).toBeVisible()
 
+  await take('visitor.lookUp browser.changed [isOtherUser]', () => other.signIn(theirs, 'somebody-else'))
+  await expect(goOn).toBeVisible()
+  await take('otherAccount browser.changed [isLastUser]', () => other.signIn(mine, me))
+  await expect(account).toBeVisible()
+
   await take('session session route.entered; resource loading done', () =>
     openInPlace(page, '/userCenter/certificates'),
   )
