@@ -1,43 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, createMachine, stopChild, type AnyActorRef } from 'xstate'
+import { describe, expect, test } from 'vitest'
 import { selectData } from '@/machines/load/load.machine'
-import type { OperationId } from '@/openapi/operations'
-import { createChanges } from '@/src/runtime/changes'
-import type { AppServices } from '@/src/runtime/portal'
-import { createResource, type Resource } from '@/src/runtime/resource.ports'
-import { readResource } from '@/src/runtime/useResource'
+import type { Resource } from '@/src/runtime/resource.ports'
 import { settled } from '@/tests/machines/support/settled'
-
-/** A root that stops what its views leave, as the portal's does. */
-const rootMachine = createMachine({
-  types: { events: {} as { type: 'view.left'; actor: AnyActorRef } }, // as: types only
-  on: { 'view.left': { actions: stopChild(({ event }) => event.actor) } },
-})
-
-type Options = { signal: AbortSignal; isIncidental: boolean }
-type Call = { name: string; options: Options; respond: (data: unknown) => Promise<void>; fail: () => Promise<void> }
-
-/** A page that can be shown again, and its calls, which wait for `respond` or `fail`. */
-function openPage() {
-  const calls: Call[] = []
-  const clock = { now: 1_000_000 }
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const window = Object.assign(new EventTarget(), { document }) as unknown as Window // as: all of it that is watched
-  const user = { id: 'ann' }
-  const call = (name: string, _: object, options: Options) =>
-    new Promise((resolve) => {
-      const end = (answer: object) => (resolve(answer), settled())
-      calls.push({ name, options, respond: (data) => end({ code: 0, data }), fail: () => end({ code: 9999 }) })
-    })
-  const parts = { window, call, changes: createChanges(window), userId: () => user.id }
-  const services = { ...parts, portal: createActor(rootMachine).start() } as unknown as AppServices // as: resources need no other service
-  const showAfter = (ms: number) => {
-    clock.now += ms
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-  const open = (id: OperationId) => createResource(services, id, {} as never, () => clock.now) // as: the parameters do not matter here
-  return { calls, clock, services, user, showAfter, open }
-}
+import { openPage } from './support/openPage'
 
 /** Whether a resource is loading or failed, as views see it, and its data. */
 const seen = ({ current }: Resource) => {
@@ -221,42 +186,4 @@ describe('a refresh of a resource', () => {
     services.changes.announce(['listTokens'])
     expect(calls.map(({ name }) => name)).toEqual(['listTokens', 'getRateLimit', 'getStatus', 'listTokens'])
   })
-})
-
-test('a read shares the request of a viewer, and has its failure', async () => {
-  const { calls, services } = openPage()
-  const read = () => readResource(services, 'getRateLimit', {}, new AbortController().signal)
-  const reads = [read(), read()]
-  await calls[0]?.respond('one')
-  expect([await Promise.all(reads), calls.length]).toEqual([['one', 'one'], 1])
-  const failing = expect(read()).rejects.toThrow()
-  await calls[1]?.fail()
-  await failing
-})
-
-test('a read of old data waits for their refresh, and has them if it fails', async () => {
-  const { calls, services } = openPage()
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
-  const read = () => readResource(services, 'getStatus', {}, new AbortController().signal)
-  const first = read()
-  await calls[0]?.respond('one')
-  clock.mockReturnValue(30_000)
-  const second = read()
-  await calls[1]?.respond('two')
-  clock.mockReturnValue(60_000)
-  const third = read()
-  await calls[2]?.fail()
-  expect(await Promise.all([first, second, third])).toEqual(['one', 'two', 'two'])
-  clock.mockRestore()
-})
-
-test('the data of a user are never those of another one', async () => {
-  const { calls, services, user } = openPage()
-  const read = () => readResource(services, 'getRateLimit', {}, new AbortController().signal)
-  const first = read()
-  user.id = 'bob'
-  const second = read()
-  await calls[0]?.respond('of ann')
-  await calls[1]?.respond('of bob')
-  expect(await Promise.all([first, second])).toEqual(['of ann', 'of bob'])
 })
