@@ -14,7 +14,7 @@ test('the pages of the embedded provider', async ({ page, language, texts: { pro
   await expect(page.getByRole('heading', { level: 1, name: provider.signUp.title })).toBeVisible()
   await audit('sign-up')
   await fillSignUp(page, language, newAccount({ username: '-', password: 'short', email: 'nobody@nowhere' }))
-  await expect(page.getByRole('alert').first()).toBeFocused()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
   await audit('sign-up refused')
   for (const address of ['nowhere', 'start', 'oidc/interaction/gone']) {
     await page.goto(`/sso/${address}?lang=${language}`)
@@ -33,7 +33,7 @@ test('the embedded user center', async ({ page, language, texts: { provider }, a
   await page.getByLabel(provider.newPassword, { exact: true }).fill('short')
   await page.getByLabel(provider.repeatPassword, { exact: true }).fill('another')
   await page.getByRole('button', { name: provider.userCenter.savePassword }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
   await audit('user center, refused')
   await page.getByRole('button', { name: provider.userCenter.signOut }).click()
   await expect(page.getByRole('heading', { name: provider.userCenter.signedOutTitle })).toBeVisible()

@@ -89,9 +89,7 @@ const Benchmarks = ({ model }: { model: CatalogueModel }) => {
     <ModelSection id="benchmarks" title={texts.benchmarks()} lead={texts.benchmarksText()}>
       <Chart model={model} />
       <table className={styles.results}>
-        <caption>
-          <VisuallyHidden>{texts.benchmarks()}</VisuallyHidden>
-        </caption>
+        <VisuallyHidden as="caption">{texts.benchmarks()}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{texts.benchmarkName()}</th>
