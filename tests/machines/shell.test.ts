@@ -32,6 +32,7 @@ test('the header opens the search once its code is there, and says when it is no
   })
   const header = createActor(machine).start()
   const seen = () => [header.getSnapshot().hasTag('searchOpening'), header.getSnapshot().hasTag('searchOpen')]
+  expect(seen()).toEqual([false, false])
   header.send({ type: 'search.opened' })
   expect(seen()).toEqual([true, false])
   await settled()
