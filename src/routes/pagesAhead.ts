@@ -9,9 +9,8 @@ import { discardFailedLoads } from '@/src/browser/loading'
 import { preparePage } from './screens'
 
 /**
- * Prefetches the code of pages: of a page whose link is hovered or focused; when idle, of the public pages,
- * and for signed-in users of those behind the sign-in. Chapters of the documentation load by their links only,
- * and so does everything if the browser saves data.
+ * Prefetches the code of a page whose link is hovered or focused. An idle browser prefetches the public pages, and for a signed-in
+ * user those behind the sign-in. Chapters of the documentation load by their links only, as all pages do if the browser saves data.
  */
 export function preparePagesAhead({ portal, services: { window } }: PortalRuntime): void {
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())

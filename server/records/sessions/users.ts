@@ -68,8 +68,8 @@ function isNamed(name: string) {
 }
 
 /**
- * Locks the rows of users until the transaction ends, as every change of their tokens or limits does: so names of tokens stay unique,
- * and maximums hold across processes.
+ * Locks the rows of users until the transaction ends. Every change of tokens or limits does so: names of tokens stay unique, and
+ * maximums hold across processes.
  */
 export async function lockUsers(tx: Database, userIds: readonly string[]): Promise<void> {
   const areThese = inArray(users.id, [...new Set(userIds)])

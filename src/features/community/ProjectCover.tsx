@@ -58,7 +58,7 @@ const drawingAt = ({ id, tags }: Drawn, shift: number): PictureSource => {
   return drawings[`cover-${topics[tags[0] ?? -1]}-${places[(sum + shift) % 3] ?? 1}`]
 }
 
-/** The drawings of projects that are shown beside each other: none is that of one of the two before it. */
+/** The drawings of projects that are shown beside each other: each differs from the two before it. */
 export const drawingsOf = (projects: readonly Drawn[]): readonly PictureSource[] =>
   projects.reduce<readonly PictureSource[]>((drawn, project) => {
     const [first, ...others] = places.map((_, shift) => drawingAt(project, shift))

@@ -22,7 +22,7 @@ type FormParts<Fields, Request, Result, Subject> = {
   toStore?: (fields: Fields, subject: Subject) => Partial<Fields>
 }
 
-/** A form's statechart on this tab's storage and the portal's server, and its draft; `read` gives null if none is stored. */
+/** A form's statechart on this tab's storage and the portal's server, and its draft. `read` returns null without a stored draft. */
 export function connectForm<Fields extends object, Request, Result, Subject = null>(
   machine: SubmitMachine<Fields, Request, Result, Subject>,
   { window, notify }: Pick<AppServices, 'window' | 'notify'>,
