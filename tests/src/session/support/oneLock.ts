@@ -8,13 +8,17 @@ export function oneLock() {
       let release: () => void = () => undefined
       const released = new Promise<void>((resolve) => (release = resolve))
       free = before.then(() => released)
+      let stop: () => void = () => undefined
       const stopped = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error)) // as: it ends by an error
+        stop = () => reject(signal.reason as Error) // as: it ends by an error
       })
+      signal.addEventListener('abort', stop)
       try {
         await Promise.race([before, stopped])
         return await call()
       } finally {
+        // Node keeps a combined signal, and all that its listeners reach, as long as it has any.
+        signal.removeEventListener('abort', stop)
         release()
       }
     },
