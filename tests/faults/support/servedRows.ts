@@ -73,9 +73,16 @@ const later = (call: string, when: string, more: Partial<Row> & Pick<Row, 'act'>
 
 const anotherRange = { act: ({ page }: Visit) => openInPlace(page, '/api/callDetail?from=2026-10-01&to=2026-10-02') }
 
+/** Data are refreshed in silence if they are 30 s old. */
+async function comeBackLater({ page }: Visit): Promise<void> {
+  await page.clock.fastForward(30_000)
+  await comeForward(page)
+}
+
 const shownAgain = {
-  act: ({ page }: Visit) => comeForward(page),
-  again: ({ page }: Visit) => comeForward(page),
+  isSilent: true,
+  act: comeBackLater,
+  again: comeBackLater,
   control: (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.strategyPage.apply, exact: true }),
   stays: true,
 }
