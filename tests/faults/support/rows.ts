@@ -94,7 +94,10 @@ export const publicRows: readonly Row[] = [
   }),
   load({
     call: 'getRepositoryStars',
+    open: anew,
     path: '/',
+    // Without GitHub there are no counts, whose type could be wrong.
+    passes: ['wrongTypes'],
     ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })),
   }),
   load({
