@@ -115,10 +115,13 @@ export function createMonkeyServer(jar: Map<string, string>) {
     /** A sign-in's page writes its token, once, if it finds none. */
     signInTokens,
     isSignInLast: () => signedInAt > signOutAskedAt,
-    /** Ends every session; what renews them stays when `keepsRenewal`. */
+    /** Ends every session, also one whose cookies are on their way; what renews them stays when `keepsRenewal`. */
     endSessions: (keepsRenewal: boolean) => {
+      if (!keepsRenewal) {
+        for (const session of sessions.values()) session.isOver = true
+        renewal = null
+      }
       sessions.clear()
-      if (!keepsRenewal) renewal = null
     },
     forgetRenewal: () => (renewal = null),
     letGo: (which: number) => held.splice(which % Math.max(held.length, 1), 1).forEach((go) => go()),
