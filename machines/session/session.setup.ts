@@ -124,8 +124,9 @@ export const sessionSetup = baseSetup.extend<{
   clearSession: { hint: SessionHint }
 }>({
   actions: {
-    /** Sets the hint here and in the browser. */
+    /** Sets the hint here and in the browser, where a pending sign-out that is sent again leaves a sign-in since alone. */
     storeHint: enqueueActions(({ context, enqueue }, { hint }: { hint: SessionHint }) => {
+      if (hint === 'signOutPending' && isSignOutPending({ context })) return
       enqueue({ type: 'setHint', params: { hint } })
       enqueue({ type: 'writeHint', params: { hint, userId: context.user?.ssoUid ?? null } })
     }),

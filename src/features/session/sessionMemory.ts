@@ -21,8 +21,15 @@ export function createSessionMemory(
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
+  /** The mark of this tab's own sign-out. Any sign-in is later than one that was found here. */
+  let begun = parseMark(null)
   /** The session that this tab's sign-out has yet to end. */
   let ending: Ending | null = null
+  /** Whether any tab has signed in since the mark was `before`. */
+  const isSignedInSince = (before: SessionMark) => {
+    const { hint, at } = readMark()
+    return hint === 'signedIn' && (before.hint !== hint || at !== before.at)
+  }
   const takeReference = () => (used = readSessionCookie(document))
   return {
     read: (): Browser => ({
@@ -34,27 +41,21 @@ export function createSessionMemory(
     readMark,
     /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout or a rejected session. */
     writeHint: (hint: SessionHint, userId: string | null = null) => {
-      const stored = readMark()
-      if (hint !== 'signOutPending') ending = null
-      // A logout that is sent again is older than a sign-in since the first time.
-      else if (ending && stored.hint === 'signedIn') return
-      if (shouldKeepStored(stored, { hint, userId, at: now() })) return
-      writeMark(local, { hint, userId, at: now() })
+      const next = { hint, userId, at: now() }
+      if (!shouldKeepStored(readMark(), next)) writeMark(local, next)
+      begun = hint === 'signOutPending' ? readMark() : parseMark(null)
+      ending = null
     },
     /**
      * This tab's sign-in has its cookie: other tabs are notified before the look-up, even if the previous user was the
      * same.
      */
     rememberSignIn: () => writeMark(local, { hint: 'signedIn', userId: null, at: now() }),
-    /** Whether any tab has signed in since the mark was `before`. */
-    isSignedInSince: (before: SessionMark) => {
-      const { hint, at } = readMark()
-      return hint === 'signedIn' && (before.hint !== hint || at !== before.at)
-    },
+    isSignedInSince,
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
     rememberCurrentToken: takeReference,
-    /** The session that a sign-out ends: the same for each attempt. */
-    beginLogout: (): Ending => (ending ??= { reference: takeReference(), mark: readMark() }),
+    /** The session that a sign-out ends: the same for each attempt, and none of a later sign-in. */
+    beginLogout: (): Ending => (ending ??= { reference: isSignedInSince(begun) ? null : takeReference(), mark: begun }),
     /** Leaves a cookie that another tab has put in its place. */
     removeReference: () => {
       if (readSessionCookie(document) === used) removeSessionCookie(document)

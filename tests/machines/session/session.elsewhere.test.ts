@@ -4,6 +4,7 @@ import { changed, sessionInput } from '../support/paths'
 import {
   after,
   asks,
+  asksAgain,
   back,
   begun,
   ended,
@@ -51,7 +52,7 @@ const ofAnotherTab: Row[] = [
     withCode,
     [ended('signOutPending')],
     'signingOut',
-    ['stop child', 'discardDrafts', ...asks],
+    ['stop child', 'discardDrafts', ...asksAgain],
   ],
   ['on the way to sign-in', visit, [login, ended('signedOut')], settledOut, ['stop child', ...follows]],
   [
@@ -101,7 +102,7 @@ describe('a logout of another tab', () => {
   test('a logout of another tab that never ends is sent by this one after 8 s', () => {
     const timeout = elapsed('signOutTimeout', 'session.waitingForSignOut')
     const { identity, effects } = after(member, [...signedIn, ended('signOutPending'), timeout])
-    expect([identity, effects]).toEqual(['signingOut', ['stop waiting', ...asks]])
+    expect([identity, effects]).toEqual(['signingOut', ['stop waiting', ...asksAgain]])
   })
 
   test.each([
@@ -169,9 +170,27 @@ describe('a server that cannot be reached', () => {
       'unreachable',
       ['removeCookie', 'discardDrafts', 'stop child'],
     ],
-    ['by a logout that is tried again', endingMember, [...unended, { type: 'lookUp.requested' }], 'signingOut', asks],
-    ['by a logout until the page comes back', endingMember, [...unended, back('signOutPending')], 'signingOut', asks],
-    ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'signingOut', asks],
+    [
+      'by a logout that is tried again',
+      endingMember,
+      [...unended, { type: 'lookUp.requested' }],
+      'signingOut',
+      asksAgain,
+    ],
+    [
+      'by a logout until the page comes back',
+      endingMember,
+      [...unended, back('signOutPending')],
+      'signingOut',
+      asksAgain,
+    ],
+    [
+      'by a logout until the server rejects a call',
+      endingMember,
+      [...unended, rejected(true)],
+      'signingOut',
+      asksAgain,
+    ],
     ['and then rejects a call that forces login', returning, [...lost, rejected(true)], settledOut, forgets],
     ['and then rejects another call', returning, [...lost, rejected(false)], settledOut, forgets],
   ]

@@ -88,7 +88,7 @@ describe('logging out', () => {
     const { tags, log } = startSession({ hint: 'signOutPending' })
     expect(tags()).toEqual(['signedOut'])
     await settled()
-    expect(log).toEqual(['endSession', 'hint signOutPending', 'removeCookie', 'discardDrafts', 'hint signedOut'])
+    expect(log).toEqual(['endSession', 'removeCookie', 'discardDrafts', 'hint signedOut'])
   })
 
   test('logging out that is pending comes before the exchange of a code', async () => {

@@ -3,7 +3,7 @@ import { elapsed, failed } from '../support/effects'
 import { changed, sessionInput } from '../support/paths'
 import {
   after,
-  asks,
+  asksAgain,
   back,
   begun,
   begunByOther,
@@ -186,7 +186,7 @@ const ofNobody: Row[] = [
     returning,
     [...signedIn, { type: 'signOut.requested' }, failed('session.signingOut'), back('signOutPending')],
     'signingOut',
-    asks,
+    asksAgain,
   ],
   ['is looked up anew when another tab signs in meanwhile', returning, [begun], 'unknown', ['stop child', ...looks]],
   [

@@ -33,6 +33,8 @@ export const failing = [login, found('signIn.redirecting', { problem: 'notLeft' 
 export const settledOut = 'signedOut'
 export const forgets = ['removeCookie', 'writeHint {"hint":"none","userId":null}']
 export const asks = ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession']
+/** A sign-out that is pending already. */
+export const asksAgain = ['start endSession']
 export const follows = ['removeCookie', 'discardDrafts']
 export const looks = ['start lookup']
 export const leaves = ['start signInRedirect']

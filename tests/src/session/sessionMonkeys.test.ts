@@ -40,6 +40,7 @@ const isLogout = ({ hint }: Before['mark']) => hint === 'signedOut' || hint === 
 /** Invariants after every step, whatever is pending. */
 function expectEachStep(world: World, before: Before, deed: Deed) {
   const now = look(world)
+  expect(world.isEndless(), 'tabs answer each other without end').toBe(false)
   expect(now.asked - before.asked, 'calls of one step').toBeLessThanOrEqual(MOST_CALLS)
   // If neither mark nor cookie is left, the server has reported the end to one of the tabs.
   const mayBeSignedIn = before.cookie !== null || before.mark.hint === 'signedIn'
@@ -123,6 +124,17 @@ test(`two tabs stay consistent, whatever two users do and calls return (MONKEY_S
     { numRuns, seed, endOnFailure: MONKEY_RUNS !== undefined },
   )
 })
+
+test('a tab that missed the news of a sign-in sends no earlier sign-out of another tab', () =>
+  live([
+    { deed: 'signIn', tab: 0, person: 0, requiresSignIn: false },
+    { deed: 'hold' },
+    { deed: 'event', tab: 0, event: { type: 'signOut.requested' } },
+    { deed: 'signIn', tab: 0, person: 1, requiresSignIn: true },
+    { deed: 'fallBehind', tab: 1 },
+    { deed: 'cookiesCleared', turns: 7 },
+    { deed: 'event', tab: 1, event: { type: 'lookUp.requested' } },
+  ]))
 
 /** With every run of the monkeys at night: what they would not notice, they do not hold. By chance a few histories would miss one. */
 const tried = MONKEY_RUNS ? Object.entries(breaks) : []

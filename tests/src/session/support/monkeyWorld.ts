@@ -1,5 +1,13 @@
 import { storageKeys } from '@/src/browser/storageKeys'
-import { ann, bob, openBrowser, rest, type ServedPage, type Tab } from '@/tests/src/session/support/browserTabs'
+import {
+  ann,
+  bob,
+  mostWrites,
+  openBrowser,
+  rest,
+  type ServedPage,
+  type Tab,
+} from '@/tests/src/session/support/browserTabs'
 import type { Break } from '@/tests/src/session/support/breaks'
 import { createMonkeyServer } from '@/tests/src/session/support/monkeyServer'
 import { isAskedFor, isReloaded, takesSession, type Deed } from '@/tests/src/session/support/monkeys'
@@ -129,6 +137,8 @@ export function createWorld(broken: Break = {}) {
     shown: () => tabs.map((each) => each.shows() ?? ''),
     left: () => tabs.map((each) => [...each.left]),
     mark: () => at(0).memory.readMark(),
+    /** Whether the tabs answered each other's stored values without end. */
+    isEndless: () => browser.writes.length >= mostWrites,
     /** The history of the mark. */
     hints: () =>
       browser.writes
