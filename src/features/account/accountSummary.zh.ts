@@ -14,7 +14,7 @@ export const texts = {
   input: '输入',
   output: '输出',
   meter: '{name:string}：已用 {used:string}，限额 {quota:string}',
-  openUsage: '查看用量统计',
+  openUsage: '查看用量',
   limits: '限额与申请',
   requests: '本分钟请求',
   minuteTokens: '本分钟 Token',
@@ -24,7 +24,7 @@ export const texts = {
   openLimits: '查看限流策略',
   calls: '最近调用',
   noCalls: '最近 7 天没有调用',
-  openCalls: '查看调用明细',
+  openCalls: '查看全部调用',
   news: 'API 更新',
   openNews: '查看更新日志',
 } satisfies BaseTranslation

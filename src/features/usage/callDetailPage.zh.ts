@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '用量统计：按天、按模型汇总请求次数、输入与输出 Token 数。同一账号下所有 API Token 的调用合并统计。',
+  lead: '按天、按模型汇总请求次数、输入与输出 Token 数。同一账号下所有 API Token 的调用合并统计。',
   overview: '总览',
   loadingOverview: '正在加载用量总览',
   overviewFailedTitle: '用量总览加载失败',
@@ -99,9 +99,9 @@ export const texts = {
   drawingFailed: '图表组件加载失败，可以先看表格。',
   emptyTitle: '这段时间没有调用',
   emptyText: '换一段日期，或发出第一次请求后再来看。',
-  emptyDocs: '阅读 API 文档',
+  emptyDocs: '阅读文档',
   zeroNote: '所选范围内用量为零。',
-  latestCalls: '最近的调用',
+  latestCalls: '调用',
   callsNote:
     '符合以上筛选条件、已交给模型的每一次调用，包括失败的，最多列出最近的 {count:string} 次。明细只保留一段时间，汇总数字一直保留。',
   onlyDay: '仅 {day:string}',
@@ -117,13 +117,13 @@ export const texts = {
   },
   findCall: '按请求 ID 查找调用',
   find: '查找',
-  callsCaption: '最近的调用，最新的在前',
+  callsCaption: '调用，最新的在前',
   callsLoading: '正在加载调用',
   callsFound: '共 {count:string} 次调用',
   newestCallsFound: '最近的 {count:string} 次调用',
   callsNone: '这段时间没有这样的调用',
   callsNoneText: '换一段日期、模型或 Token，或查看其他结果。',
-  callsFailedTitle: '调用明细加载失败',
+  callsFailedTitle: '调用加载失败',
   callTime: '时间',
   callModel: '模型',
   callToken: 'Token',

@@ -110,7 +110,7 @@ describe('texts', () => {
       'User name not set',
       'Something went wrong.',
       'Rate Limiting Policy',
-      'API Usage',
+      'Usage',
       'API application submitted successfully',
       'Please go to the user center to bind your email before applying for the API',
       '1~24 chars',

@@ -2,7 +2,7 @@ import type { NamespaceCallPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: 'This is all that the portal keeps of a call. The content of requests and answers is not stored.',
-  toList: 'Back to API usage',
+  toList: 'Back to usage',
   loading: 'Loading the call',
   notFound: 'There is no such call',
   notFoundText:

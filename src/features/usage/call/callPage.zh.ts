@@ -2,7 +2,7 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: '本站只保留这些信息，不保存请求和回答的内容。',
-  toList: '返回调用明细',
+  toList: '返回用量',
   loading: '正在加载这次调用',
   notFound: '没有这次调用',
   notFoundText: '请核对请求 ID“{id:string}”。其他账号的调用不会显示，超过保留时间的明细已删除。',

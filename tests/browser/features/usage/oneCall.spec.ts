@@ -7,7 +7,7 @@ import { placeOf, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
-    latestCalls: '最近的调用',
+    latestCalls: '调用',
     title: '调用详情',
     copy: '复制',
     copied: '已复制',
@@ -16,13 +16,13 @@ const words = {
     cached: '其中缓存',
     reasoning: '其中思考',
     errorCode: '错误码',
-    toList: '返回调用明细',
+    toList: '返回用量',
     requestId: '请求 ID',
     find: '查找',
     notFound: '没有这次调用',
   },
   en: {
-    latestCalls: 'Latest calls',
+    latestCalls: 'Calls',
     title: 'Call details',
     copy: 'Copy',
     copied: 'Copied',
@@ -31,7 +31,7 @@ const words = {
     cached: 'Cached',
     reasoning: 'Reasoning',
     errorCode: 'Error code',
-    toList: 'Back to API usage',
+    toList: 'Back to usage',
     requestId: 'Request ID',
     find: 'Find',
     notFound: 'There is no such call',
