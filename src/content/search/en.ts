@@ -2,7 +2,7 @@ export const furtherWords: Readonly<Record<string, string>> = {
   '/': 'homepage portal about toolchain timeline licence commercial use',
   '/api/tokens': 'get create manage delete API key secret list rename note scope',
   '/api/strategy':
-    'increase my limits, higher limits, raise, apply, quota, my limits, RPM TPM, monthly, application status',
+    'increase my limits, higher limits, raise, apply, quota, my limits, rate limiting policy, RPM TPM, monthly, application status',
   '/api/callDetail':
     'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export, used most, by model, by token',
   '/api/models':

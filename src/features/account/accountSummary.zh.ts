@@ -21,7 +21,7 @@ export const texts = {
   pending: '提高限额的申请正在审核',
   approved: '提高限额的申请已通过',
   rejected: '提高限额的申请未通过',
-  openLimits: '查看限流策略',
+  openLimits: '查看限额',
   calls: '最近调用',
   noCalls: '最近 7 天没有调用',
   openCalls: '查看全部调用',

@@ -2,8 +2,8 @@ import type { NamespaceStrategyPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Beyond a limit the API returns 429, or 400 for a request that is larger than the limit itself. Per-minute limits recover within a minute; a monthly limit recovers in the next calendar month, so retrying before that does not help: apply for higher limits.',
-  loading: 'Loading the rate limiting policy',
-  failedTitle: 'The rate limiting policy could not be loaded',
+  loading: 'Loading the limits',
+  failedTitle: 'The limits could not be loaded',
   failedText: 'Your limits are not affected; the API still applies them.',
   limits: 'Current limits',
   limitsCaption: 'Current limits and this month’s usage',

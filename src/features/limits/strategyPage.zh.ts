@@ -2,8 +2,8 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: '模型接口按账号限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量，超出时返回 429，单次请求就超过限额时返回 400。每分钟的限额在一分钟内恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。',
-  loading: '正在加载限流策略',
-  failedTitle: '限流策略加载失败',
+  loading: '正在加载限额',
+  failedTitle: '限额加载失败',
   failedText: '你的限额不受影响，接口仍按原来的限额工作。',
   limits: '当前限额',
   limitsCaption: '当前限额与本月用量',

@@ -103,7 +103,7 @@ export const texts = {
   tokenUnauthorized: 'Token 无效（401）：可能没有复制完整、已经过期，或已被删除。',
   limited: '这一分钟的限额用完了（429），{seconds:number} 秒后可以重新发送。',
   limitedOver: '这一分钟的限额用完了（429），现在可以重新发送。',
-  quotaUsedUp: '本月的 Token 限额已用完（429），下个自然月恢复；也可以在“限流策略”里申请更高限额。',
+  quotaUsedUp: '本月的 Token 限额已用完（429），下个自然月恢复；也可以在“限额”里申请更高限额。',
   exceedsMinute: '这次请求用到的 Token 超过了每分钟的限额（400），等待没有用；请缩短对话或减小“最大输出 Token”。',
   exceedsMonth: '这次请求用到的 Token 超过了每月的限额（400），等待没有用；请缩短对话或减小“最大输出 Token”。',
   exceedsContext: '这次请求超过了模型的上下文长度（400）；请缩短对话或减小“最大输出 Token”。',

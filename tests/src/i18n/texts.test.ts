@@ -109,7 +109,7 @@ describe('texts', () => {
       'Expired',
       'User name not set',
       'Something went wrong.',
-      'Rate Limiting Policy',
+      'Limits',
       'Usage',
       'API application submitted successfully',
       'Please go to the user center to bind your email before applying for the API',
