@@ -12,7 +12,7 @@ const words = {
     expiry: /^laptop.*到期$/,
     requests: '本分钟请求：已用 1，限额 10',
     input: /^输入：已用 \d+，限额 1,000,000$/,
-    menu: ['API Tokens', '用量', '限额'],
+    menu: ['API Token', '用量', '限额'],
   },
   en: {
     month: /^This month: .* input tokens \(/,
@@ -20,7 +20,7 @@ const words = {
     expiry: /^laptop.*expires /,
     requests: 'Requests this minute: 1 used of 10',
     input: /^Input: \d+ used of 1,000,000$/,
-    menu: ['API Tokens', 'Usage', 'Limits'],
+    menu: ['API tokens', 'Usage', 'Limits'],
   },
 } as const
 
