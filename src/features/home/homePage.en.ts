@@ -1,7 +1,7 @@
 import type { NamespaceHomePageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  readDocs: 'Read the API docs',
+  readDocs: 'Read the docs',
   getToken: 'Create an API token',
   openTokens: 'Open my tokens',
   monthUsage: 'This month: {input} input tokens ({inputShare}) and {output}\u00A0output\u00A0tokens ({outputShare})',

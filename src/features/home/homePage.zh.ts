@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  readDocs: '阅读 API 文档',
+  readDocs: '阅读文档',
   getToken: '创建 API Token',
   openTokens: '打开我的 API Token',
   monthUsage:

@@ -39,7 +39,7 @@ export const texts = {
   deleteExpiredText: '“{name}” has already expired. Deleting it removes it from this list. This cannot be undone.',
   emptyTitle: 'No tokens yet',
   emptyText: 'Create one to send your first request within minutes.',
-  emptyDocs: 'Read the API docs first',
+  emptyDocs: 'Read the docs first',
   failedTitle: 'Your tokens could not be loaded',
   failedText: 'Tokens you already use keep working.',
   loading: 'Loading your tokens',

@@ -39,7 +39,7 @@ export const texts = {
   deleteExpiredText: '“{name:string}”已经过期，删除后它会从列表中消失。此操作不能撤销。',
   emptyTitle: '还没有 Token',
   emptyText: '创建一个，几分钟后就能发出第一次请求。',
-  emptyDocs: '先读 API 文档',
+  emptyDocs: '先读文档',
   failedTitle: 'Token 列表加载失败',
   failedText: '已有的 Token 不受影响，仍可照常调用接口。',
   loading: '正在加载 Token 列表',

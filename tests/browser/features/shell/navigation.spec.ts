@@ -40,7 +40,7 @@ test(
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
     await visit(page, '/')
     const button = menuButton(page)
-    const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
+    const docs = page.getByRole('navigation').getByRole('link', { name: /^(文档|Docs)$/ })
     await button.click()
     await docs.first().click()
     await expect(page).toHaveURL(/\/api\/document$/)
