@@ -34,7 +34,7 @@ export const texts = {
   paper: '阅读论文',
   state: { works: '正常', slow: '响应较慢', degraded: '部分调用失败', unavailable: '不可用' },
   incident: '故障处理中',
-  playground: '在线试用',
+  playground: '在线体验',
   getToken: '获取 API Token',
   readDocs: '阅读文档',
 } satisfies BaseTranslation

@@ -154,6 +154,6 @@ export const texts = {
 
   trialFailed: 'It could not be loaded.',
   trialQuestion: 'Hello! Introduce yourself in one sentence, please.',
-  trial: 'Try it',
+  trial: 'Try it in the playground',
   openPlayground: 'Open in the playground',
 } satisfies NamespacePlaygroundPageTranslation

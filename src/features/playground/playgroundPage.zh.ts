@@ -147,6 +147,6 @@ export const texts = {
 
   trialFailed: '加载失败。',
   trialQuestion: '你好，请用一句话介绍你自己。',
-  trial: '试一试',
+  trial: '在线体验',
   openPlayground: '到“在线体验”中打开',
 } satisfies BaseTranslation
