@@ -29,7 +29,7 @@ export const zh: SsoTexts = {
     toSignIn: '登录',
   },
   userCenter: {
-    title: '用户中心',
+    title: '账号设置',
     lead: '管理你的个人资料和密码。',
     profile: '个人资料',
     saveProfile: '保存资料',

@@ -32,7 +32,7 @@ export const texts = {
   byEmailTo: 'Email {address}',
   leavingTitle: 'Add an email address first',
   leavingText:
-    'The user center opens in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
+    'Your account settings open in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
   stay: 'Stay here',
   checkAgain: 'Check again',
   applications: 'My applications',

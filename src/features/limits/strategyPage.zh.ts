@@ -30,7 +30,7 @@ export const texts = {
   byEmail: '本站不受理在线申请。请用实验室邮箱写信给团队，说明用途与所需限额。',
   byEmailTo: '写信给 {address:string}',
   leavingTitle: '请先绑定邮箱',
-  leavingText: '3 秒后前往用户中心。绑定后回到本页，表单会重新打开，已填的内容会保留。',
+  leavingText: '3 秒后打开账号设置。绑定后回到本页，表单会重新打开，已填的内容会保留。',
   stay: '留在本页',
   checkAgain: '重新检查邮箱',
   applications: '我的申请',

@@ -6,7 +6,7 @@ export const texts = {
     nameNotSet: 'User name not set',
     activities: 'My activities',
     certificates: 'My certificates',
-    profile: 'Profile',
+    profile: 'Account settings',
     signIn: 'Sign in',
     signUp: 'Sign up',
     signOut: 'Sign out',
