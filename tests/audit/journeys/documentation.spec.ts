@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const section = { zh: '超出限额', en: 'Beyond a limit' } as const
+const section = { zh: '超出限额', en: 'When you hit a limit' } as const
 /** Words that one section alone has. */
 const sought = { zh: section.zh, en: `${section.en} Rate limits` } as const
 

@@ -3,7 +3,7 @@ import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit
 
 const words = {
   zh: { sample: /第一次对话/, section: '查看余量' },
-  en: { sample: /First conversation/, section: 'Remaining limits' },
+  en: { sample: /First conversation/, section: 'Checking what is left' },
 } as const
 
 test('long lines of all samples are wrapped, also after a reload', async ({ page, language, texts }) => {

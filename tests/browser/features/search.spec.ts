@@ -18,7 +18,7 @@ const words = {
   },
   en: {
     found: /^\d+ results?$/,
-    section: 'Beyond a limit',
+    section: 'When you hit a limit',
     slash: 'The / key opens the search',
     changed: '页面已切换为中文。',
     question: 'how do I increase my limit?',
