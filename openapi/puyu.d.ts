@@ -610,6 +610,8 @@ export interface components {
             expired_at: string;
             /** @description When a model was last called with it; null or absent where that is not known */
             last_used_at?: string | null;
+            /** @description Calls of models with it, today and in the 6 days before; absent if unknown */
+            last_seven_day_calls?: number;
             /** @description True where another service made the token, so that only its hash is known here; absent otherwise */
             imported?: boolean;
             models?: components["schemas"]["TokenModels"];
