@@ -15,12 +15,12 @@ import { lookedUpWords, sectionWords } from './sectionWords.ts'
 type Plugins = NonNullable<CompileOptions['rehypePlugins']>
 
 const chapter = /\/(zh|en)\/[^/]+\.mdx$/
-const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words|source)$/
+const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words|errors|source)$/
 
 /**
  * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
  * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title, description and headings), `?words`
- * (what the search finds in it) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
+ * (what the search finds in it), `?errors` (the description of each error code) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
  * builds do not wait.
  */
 export function documentation(): Plugin {
@@ -65,6 +65,10 @@ async function partOf(part: string, source: Source, readContract: () => Promise<
   const reference = referenceOf(contract, source.language)
   if (part === 'source')
     return { title: front.title, description: front.description, text, tables: tablesIn(text, reference) }
+  if (part === 'errors')
+    return Object.fromEntries(
+      Object.values(tablesIn(text, reference).errors).flatMap((rows) => rows.map((row) => [row.code, row.description])),
+    )
   const sections = await sectionsOf(text, reference)
   if (part === 'words') {
     const endpoint = front.endpoint && {
