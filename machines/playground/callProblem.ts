@@ -10,6 +10,8 @@ export type CallProblem =
   | { kind: 'missing' }
   | { kind: 'refused'; message: string }
   | { kind: 'unavailable' }
+  | { kind: 'unreachable' }
+  /** The answer broke off after its beginning had arrived. */
   | { kind: 'lost' }
 
 /** `code` is null if the response has no error of the model API. */

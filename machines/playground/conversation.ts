@@ -34,7 +34,8 @@ type Timing = { firstMs: number; totalMs: number }
 export type StepEnd =
   | { kind: 'finished'; reason: 'stop' | 'length' | 'tool_calls' }
   | { kind: 'stopped' }
-  | { kind: 'failed'; problem: CallProblem }
+  /** `requestId` names the request at its server; conversations that were stored earlier lack it. */
+  | { kind: 'failed'; problem: CallProblem; requestId?: string | null }
 
 /** One response of a model; `end` is null while it streams. */
 export type Step = {

@@ -72,7 +72,7 @@ const answerActor = (services: AppServices, sources: PlaygroundSources) =>
         access === 'token' ? tokenEndpoint(sources) : await sessionEndpoint(services, sources, call.signal)
       await streamAnswer(services.window, endpoint, request, report, call.signal)
     }
-    run().catch(() => report({ type: 'answer.failed', problem: { kind: 'lost' } }))
+    run().catch(() => report({ type: 'answer.failed', problem: { kind: 'unreachable' }, requestId: null }))
     return () => call.abort()
   })
 

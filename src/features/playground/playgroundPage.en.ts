@@ -116,7 +116,20 @@ export const texts = {
   missing: 'This server has no playground without a token (404). Paste an API token, then resend.',
   refused: 'The API rejected the request: {message}',
   unavailable: 'The model is unavailable at the moment. Try again later.',
-  lost: 'The API could not be reached, or the answer was interrupted. Check the connection and try again.',
+  unreachable: 'The API could not be reached. Check your connection and try again.',
+  lost: 'The answer broke off. What arrived is kept above.',
+  requestId: 'Request ID',
+  copyRequestId: 'Copy the request ID',
+  callDetails: 'Details',
+
+  openingConversation: 'Opening the conversation',
+  missingConversation: 'This conversation is not in this browser',
+  missingText:
+    'Conversations are kept only in the browser and the account that began them. A deleted one cannot be recovered.',
+  signInToOpen: 'Sign in to open this conversation',
+  signInToOpenText: 'It is stored encrypted in the browser that began it, and only its account can read it.',
+  unopened: 'The conversation could not be opened',
+  unopenedText: 'It is still in this browser. Please try again.',
 
   historyEmpty: 'No conversations yet.',
   historyLoading: 'Loading the history',

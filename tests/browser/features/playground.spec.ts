@@ -132,6 +132,35 @@ test('a server without the playground’s call is asked with a token', async ({ 
   await expect(page.getByText(/\b401\b/).last()).toBeVisible()
 })
 
+test('an answer that breaks off keeps its beginning and names its request', async ({ page, problems, texts }) => {
+  problems.expectFailure(/\/puyu\//)
+  const headers = { 'Content-Type': 'text/event-stream', 'X-Request-Id': 'request-1' }
+  await page.route(call, (route) =>
+    route.fulfill({ headers, body: `data: ${JSON.stringify({ choices: [{ delta: { content: 'Once upon' } }] })}\n\n` }),
+  )
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, texts.playgroundPage.question, 'A tale')
+  const reply = page.getByRole('group', { name: /intern-echo/ })
+  await expect(reply).toContainText('Once upon')
+  await expect(reply).toContainText(texts.playgroundPage.lost)
+  await expect(reply).toContainText('request-1')
+  await expect(reply.getByRole('link', { name: texts.playgroundPage.callDetails })).toHaveAttribute(
+    'href',
+    '/api/callDetail/request-1',
+  )
+  await reply.getByRole('button', { name: texts.playgroundPage.copyRequestId }).click()
+  await expectAccessible(page)
+  await page.unroute(call)
+  const refusal = { message: 'no', type: 'rate_limit_error', code: 'requests_per_minute', param: null }
+  const limited = { 'X-Request-Id': 'request-2' }
+  await page.route(call, (route) => route.fulfill({ status: 429, headers: limited, json: { error: refusal } }))
+  await page.getByRole('button', { name: texts.playgroundPage.resend }).click()
+  await expect(reply).toContainText('request-2')
+  await expect(reply.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+})
+
 test('a question that is sent before the models have loaded waits for them', async ({ page, texts }) => {
   const release = await hold(page, '**/puyu/api/models*')
   await openSignedIn(page, '/api/playground')

@@ -86,7 +86,7 @@ walkModel('a conversation with a model', model, {
           await expect(button(texts.playgroundPage.stop)).toBeVisible()
         },
         'it was stopped': sees(texts.playgroundPage.stopped),
-        'the answer is lost': sees(pattern(texts.playgroundPage.lost)),
+        'the answer is lost': sees(texts.playgroundPage.unreachable),
         'the limit is used up': async () => {
           await sees(pattern(texts.playgroundPage.limited))()
           await expect(button(texts.playgroundPage.resend)).toHaveCount(0)

@@ -11,6 +11,7 @@ import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { useLane, usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
+import { FailedRequest } from './FailedRequest'
 import { problemText } from './problemText'
 import { useCountdown } from './useCountdown'
 
@@ -102,7 +103,8 @@ const Failure = ({ reply, lane }: { reply: Reply; lane: Lane }) => {
     // The seconds are not announced one by one.
     <div role="status" aria-live={left === null || left === waitS ? 'polite' : 'off'}>
       <Notice tone={end.problem.kind === 'limited' ? 'warning' : 'error'} actions={resend}>
-        {problemText(texts, end.problem, access, left)}
+        <p>{problemText(texts, end.problem, access, left)}</p>
+        {end.requestId && <FailedRequest id={end.requestId} problem={end.problem} />}
       </Notice>
     </div>
   )
