@@ -67,6 +67,12 @@ export const lanesOf = ({ models }: Pick<Conversation, 'models'>): readonly Lane
 
 export const modelOf = ({ models }: Pick<Conversation, 'models'>, lane: Lane): string => models[lane] ?? models[0] ?? ''
 
+/** The conversation with these models; `first` takes the place of those that are not chosen yet. */
+export const withModels = (conversation: Conversation, models: readonly string[], first = ''): Conversation => ({
+  ...conversation,
+  models: models.map((id) => id || first),
+})
+
 /** The model of a lane, with a number if both lanes have the same model. */
 export const laneName = ({ models }: Pick<Conversation, 'models'>, lane: Lane): string =>
   models.length > 1 && models[0] === models[1] ? `${models[lane] ?? ''} ${lane + 1}` : modelOf({ models }, lane)

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/runtime/portal'
@@ -16,6 +15,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { Composer } from './composer/Composer'
 import { useComposer } from './composer/useComposer'
+import { AwayConversation, OpeningConversation, useIsAway } from './conversation/AwayConversation'
 import { ConversationView } from './conversation/ConversationView'
 import { Suggestions } from './conversation/Suggestions'
 import { History, HistoryFailure } from './history/History'
@@ -25,29 +25,18 @@ import styles from './Playground.module.css'
 import { ModelChoice } from './settings/ModelChoice'
 import { Settings } from './settings/Settings'
 import { TokenField } from './settings/TokenField'
+import { useConversationAddress } from './useConversationAddress'
 import { usePlayground } from './usePlayground'
 
 /** The playground of the user; another user, or none, gets a new one. */
 export const Playground = () => {
   const account = useSelector(useSession(), selectUserId)
-  const model = useModelFromUrl()
-  return <Account key={account} account={account} model={model} />
+  return <Account key={account} account={account} />
 }
 
-const never = () => () => undefined
-
-/** The model that the address names; what is served knows no address. */
-function useModelFromUrl(): string {
-  const [params] = useSearchParams()
-  return useSyncExternalStore(
-    never,
-    () => params.get('model') ?? '',
-    () => '',
-  )
-}
-
-const Account = (options: { account: string | null; model: string }) => {
-  const parts = usePlayground({ ...options, isCompact: false })
+const Account = ({ account }: { account: string | null }) => {
+  const parts = usePlayground({ account, model: '', isCompact: false })
+  useConversationAddress(parts.playground)
   return (
     <PlaygroundContext value={parts}>
       <Layout />
@@ -58,6 +47,8 @@ const Account = (options: { account: string | null; model: string }) => {
 const Layout = () => {
   const { playground, asksForToken } = usePlaygroundParts()
   const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
+  const isOpening = useTag(playground, 'opening')
+  const isAway = useIsAway()
   const { playgroundPage: texts } = useTexts()
   const composer = useComposer('')
   return (
@@ -66,11 +57,21 @@ const Layout = () => {
         <Toolbar draft={composer.typed} />
         <ChosenIncidents />
         {asksForToken && <TokenField />}
-        {isEmpty ? <Suggestions onChoose={(text) => composer.take(text)} /> : <ConversationView />}
-        <div className={styles.dock}>
-          <HistoryFailure />
-          <Composer composer={composer} />
-        </div>
+        {isAway ? (
+          <AwayConversation />
+        ) : !isEmpty ? (
+          <ConversationView />
+        ) : isOpening ? (
+          <OpeningConversation />
+        ) : (
+          <Suggestions onChoose={(text) => composer.take(text)} />
+        )}
+        {!isAway && (
+          <div className={styles.dock}>
+            <HistoryFailure />
+            <Composer composer={composer} />
+          </div>
+        )}
       </div>
       <section className={styles.rail} aria-label={texts.settings()}>
         <Settings />

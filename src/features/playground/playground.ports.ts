@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
-import type { Allowance } from '@/machines/playground/chatRequest'
+import { answerMachine, type Access, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
+import type { Allowance, KnownModel } from '@/machines/playground/chatRequest'
 import type { Conversation } from '@/machines/playground/conversation'
 import {
   historyMachine,
@@ -43,18 +43,23 @@ export function playgroundPorts(services: AppServices, sources: PlaygroundSource
     actors: {
       answer: answerMachine.provide({ actors: { streamAnswer: answerActor(services, sources) } }),
       history: historyMachine.provide({ actors: historyActors(services, key) }),
-      readAllowance: fromPromise<Allowance>(async ({ signal }) => {
-        const { minute } = dataOf(await call('getRemainingLimits', {}, { signal, isIncidental }))
+      readAllowance: fromPromise<Allowance, { access: Access }>(async ({ input: { access }, signal }) => {
+        const { minute } =
+          access === 'token'
+            ? await readTokenUsage(services, sources, signal)
+            : dataOf(await call('getRemainingLimits', {}, { signal, isIncidental }))
         return { requests: minute.requests, tokens: minute.tokens, resetS: minute.reset_seconds }
       }),
-      readConversation: fromPromise<Conversation, Owned & { id: string }>(async ({ input: { account, id } }) =>
+      readConversation: fromPromise<Conversation | null, Owned & { id: string }>(async ({ input: { account, id } }) =>
         (await importStore()).readConversation(account, await key(), id),
       ),
     },
-    actions: {
-      notify: (_, { message }) => services.notify(message),
-    },
   })
+}
+
+async function readTokenUsage({ window }: AppServices, { base, readToken }: PlaygroundSources, signal: AbortSignal) {
+  const { readUsage } = await import('./calls/tokenReads')
+  return readUsage(window, base, readToken(), signal)
 }
 
 /** The code of a call comes with the first one. */
@@ -154,7 +159,7 @@ function tellOtherTabs(window: Window, account: string): void {
 }
 
 /** A model to choose; what is not known of it is absent. */
-export type Model = { id: string; readsImages: boolean | null }
+export type Model = KnownModel & { readsImages: boolean | null }
 
 /** The portal's models, or those of a token; `token` counts the tokens that were typed. */
 export type ModelQuery = { by: 'catalogue' } | { by: 'token'; token: number }
@@ -170,15 +175,20 @@ export const playgroundModelsPorts = (services: AppServices, { base, readToken }
       load: fromPromise<readonly Model[], LoadInput<ModelQuery>>(async ({ input: { query }, signal }) => {
         if (query.by === 'catalogue') {
           const { list } = await readResource(services, 'getModelCatalogue', {}, signal)
-          return list.map(({ id, input_modalities: inputs }) => ({
+          return list.map(({ id, input_modalities: inputs, max_output: maxOutput = null }) => ({
             id,
+            maxOutput,
             readsImages: inputs?.includes('image') ?? null,
           }))
         }
         const token = readToken().trim()
         if (token === '') return []
-        const { listModelIds } = await import('./calls/streamAnswer')
-        return (await listModelIds(services.window, base, token, signal)).map((id) => ({ id, readsImages: null }))
+        const { listModelIds } = await import('./calls/tokenReads')
+        return (await listModelIds(services.window, base, token, signal)).map((id) => ({
+          id,
+          maxOutput: null,
+          readsImages: null,
+        }))
       }),
     },
   })

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { hold } from '@/tests/browser/support/hold'
+import { playgroundPage } from '@/tests/browser/support/pages/playgroundPage'
 import { fillSignUp, newAccount, openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { placeOf, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
@@ -41,7 +42,7 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
   await page.getByRole('main').getByRole('button', { name: texts.user.signUp }).click()
   await fillSignUp(page, language, newAccount())
   await expect.poll(() => placeOf(page)).toBe('/api/playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await playgroundPage(page, texts).untilLimited()
   await expect(page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true })).toHaveValue(
     'A private question',
   )
@@ -63,7 +64,6 @@ test('an answer is Markdown without HTML, pictures or scripts of its own', async
   )
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
   await ask(page, texts.playgroundPage.question, 'Show Markdown')
   const reply = page.getByRole('group', { name: /intern-echo/ })
   await expect(reply.locator('math')).toBeVisible()
@@ -90,7 +90,7 @@ test('two models share the minute, and each tool call gets its result', async ({
   })
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await playgroundPage(page, texts).untilLimited()
   await page.getByRole('button', { name: texts.playgroundPage.toolsSample }).click()
   await page.getByRole('button', { name: texts.playgroundPage.compare }).click()
   await ask(page, texts.playgroundPage.question, 'How is the weather?')

@@ -75,7 +75,7 @@ test('stored conversations are opened, removed and followed across tabs while th
   await take('playground page conversation.requested', () => entry('Alpha').click())
   await take('playground page conversation.requested [isShown]', () => entry('Gamma').click())
   await entry('Alpha').click()
-  await take('playground page.opening done', () => letStoreGo(page))
+  await take('playground page.opening done [isFound]', () => letStoreGo(page))
   await entry('Gamma').click()
   await expect(entry('Gamma')).toHaveAttribute('aria-current', 'true')
   await refuseStore(page, 'get')

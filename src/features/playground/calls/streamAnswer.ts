@@ -209,22 +209,3 @@ function allowanceIn(headers: Headers): Allowance | null {
     /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(headers.get('X-RateLimit-Reset-Tokens') ?? '') ?? []
   return { requests, tokens, resetS: Number(minutes) * 60 + Number(seconds) }
 }
-
-const listTimeoutMs = 7000
-
-/** The ids of the models that a token may call; rejects if there is no such list, or none in time. */
-export async function listModelIds(window: Window, base: string, token: string, caller: AbortSignal) {
-  const deadline = new AbortController()
-  const timer = window.setTimeout(() => deadline.abort(), listTimeoutMs)
-  try {
-    const headers = { Authorization: `Bearer ${token.trim()}` }
-    const signal = AbortSignal.any([caller, deadline.signal])
-    const response = await window.fetch(`${base}/models`, { headers, credentials: 'omit', signal })
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const { data } = (await response.json()) as Partial<Schemas['ModelList']> // looked at below
-    if (!Array.isArray(data)) throw new Error('no list of models')
-    return data.map(({ id }) => id).filter((id) => typeof id === 'string')
-  } finally {
-    window.clearTimeout(timer)
-  }
-}

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { chatRequest, maximumOf, type ChatRequest } from '@/machines/playground/chatRequest'
+import { chatRequest, maximumOf, wholeMinute, type ChatRequest } from '@/machines/playground/chatRequest'
 import { laneName, lanesOf, withQuestion, type Lane } from '@/machines/playground/conversation'
-import { selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
+import { selectBounds, selectConversation } from '@/machines/playground/playground.machine'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { sampleBase, sampleRoot } from '@/src/runtime/outside'
 import { tokenVariable } from '@/src/runtime/samples'
@@ -24,12 +24,9 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
   const variable = tokenVariable()
   const { playground } = usePlaygroundParts()
   const conversation = useSelector(playground, selectConversation)
-  const allowance = useSelector(playground, selectAllowance)
   const [language, setLanguage] = useState<CodeLanguage>('curl')
   const [lane, setLane] = useState<Lane>(0)
-  const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
-  const asked = hasDraft ? withQuestion(conversation, draft) : conversation
-  const request = chatRequest(asked, lane, maximumOf(asked, allowance))
+  const request = useRequest(draft, lane)
   const place = { base: sampleBase(configuration), root: sampleRoot(configuration), variable }
   return (
     <Dialog
@@ -67,6 +64,17 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
       </div>
     </Dialog>
   )
+}
+
+/** The next request to a model, in a minute of its own: a program runs at another time. */
+function useRequest(draft: Props['draft'], lane: Lane): ChatRequest {
+  const { playground } = usePlaygroundParts()
+  const conversation = useSelector(playground, selectConversation)
+  const { models, allowance } = useSelector(playground, selectBounds)
+  const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
+  const asked = hasDraft ? withQuestion(conversation, draft) : conversation
+  const bounds = { models, allowance: allowance && wholeMinute(allowance) }
+  return chatRequest(asked, lane, maximumOf(asked, lane, bounds))
 }
 
 /** Parts of the request that the code shortens or lacks. */

@@ -81,11 +81,11 @@ export const readHeads = (account: string, key: CryptoKey): Promise<readonly Hea
     return heads.flat().sort((one, other) => other.updatedAt - one.updatedAt)
   })
 
-/** Rejects if there is no such conversation of the account. */
-export const readConversation = (account: string, key: CryptoKey, id: string): Promise<Conversation> =>
+/** Null if there is no such conversation of the account. */
+export const readConversation = (account: string, key: CryptoKey, id: string): Promise<Conversation | null> =>
   withDatabase(async (database) => {
     const record = await database.get('bodies', id)
-    if (record?.account !== account) throw new Error('there is no such conversation')
+    if (record?.account !== account) return null
     return unseal<Conversation>(key, 'bodies', record)
   })
 
@@ -160,10 +160,11 @@ export async function readAll(
 ): Promise<{ conversations: readonly Exported[]; unread: number }> {
   const heads = await readHeads(account, key)
   const read = await Promise.allSettled(
-    heads.map(async ({ id, updatedAt }): Promise<Exported> => ({
-      updatedAt: new Date(updatedAt).toISOString(),
-      ...(await readConversation(account, key, id)),
-    })),
+    heads.map(async ({ id, updatedAt }): Promise<Exported> => {
+      const conversation = await readConversation(account, key, id)
+      if (!conversation) throw new Error('the conversation was removed')
+      return { updatedAt: new Date(updatedAt).toISOString(), ...conversation }
+    }),
   )
   const conversations = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (conversations.length === 0 && heads.length > 0) throw new Error('no conversation could be read')

@@ -122,7 +122,7 @@ const Result = ({ call: { status, error_code, finish_reason } }: Props) => {
   )
 }
 
-/** What a failed call's status means. */
+/** The meaning of a failed call's status. */
 const Meaning = ({ status, code }: { status: number; code: string | null }) => {
   const { callPage: texts } = useTexts()
   if (code !== null) return <ErrorMeaning code={code} />

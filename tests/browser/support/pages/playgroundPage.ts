@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSignedIn } from '../signIn'
 import { expect } from '../test'
-import { filled, type Texts } from '../texts'
+import { filled, pattern, type Texts } from '../texts'
 import { untilPartReady } from '../visit'
 
 export const path = '/api/playground'
@@ -25,6 +25,12 @@ export function playgroundPage(page: Page, { playgroundPage: texts, common }: Te
       await expect(main.getByRole('group', { name: /intern-echo/ }).last()).toContainText(text)
       await expect(button(texts.regenerate)).toBeVisible()
     },
+    /** The limits have loaded: the field of the maximum names the usual one. */
+    untilLimited: () =>
+      expect(main.getByRole('textbox', { name: pattern(texts.maximum) })).toHaveAttribute(
+        'placeholder',
+        pattern(texts.maximumUsual),
+      ),
     /** The attempt that a failure of this text offers. */
     retry: (text: string) =>
       main
@@ -32,8 +38,8 @@ export function playgroundPage(page: Page, { playgroundPage: texts, common }: Te
         .filter({ hasText: text })
         .getByRole('button', { name: common.retry, exact: true })
         .click(),
-    open: async () => {
-      await openSignedIn(page, path)
+    open: async (address = path) => {
+      await openSignedIn(page, address)
       await untilPartReady(page, 'playground')
     },
     entry: (title: string) => page.getByRole('button', { name: title, exact: true }),
