@@ -3,13 +3,14 @@ import { Link, useLocation } from 'react-router-dom'
 import type { useHeader, useMobileMenu } from './useHeader'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { hasDeveloperSubMenu } from '@/src/routes/pages'
-import { paths } from '@/src/runtime/paths'
+import { paths, withoutTrailingSlash } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { LanguageSwitch } from './LanguageSwitch'
 import { sisterSites } from '../routes/links'
 import { MobileMenu } from './MobileMenu'
 import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { UserMenu } from '../features/session/UserMenu'
+import { questionId } from '../features/playground/questionId'
 import { SearchButton } from '../features/search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
@@ -25,7 +26,7 @@ type Props = {
 /** The desktop's row of links and the phone's menu, one markup switched by CSS. */
 export const Header = ({ header, menu, contentId, onSearch }: Props) => (
   <header className={styles.header}>
-    <SkipLink to={contentId} leadsNowhere={menu.isOpen} />
+    <SkipLinks contentId={contentId} leadNowhere={menu.isOpen} />
     <div className={styles.row}>
       <Wordmark />
       <DesktopLinks />
@@ -42,15 +43,31 @@ export const Header = ({ header, menu, contentId, onSearch }: Props) => (
 )
 
 /** While the phone's menu is open the content cannot have the focus. */
-const SkipLink = ({ to, leadsNowhere }: { to: string; leadsNowhere: boolean }) => {
-  const texts = useTexts()
+const SkipLinks = ({ contentId, leadNowhere }: { contentId: string; leadNowhere: boolean }) => {
+  const { common } = useTexts()
+  const isPlayground = withoutTrailingSlash(useLocation().pathname) === paths.playground
+  return (
+    <>
+      <SkipLink to={contentId} leadsNowhere={leadNowhere}>
+        {common.skipToContent()}
+      </SkipLink>
+      {isPlayground && (
+        <SkipLink to={questionId} leadsNowhere={leadNowhere}>
+          {common.skipToQuestion()}
+        </SkipLink>
+      )}
+    </>
+  )
+}
+
+const SkipLink = ({ to, leadsNowhere, children }: { to: string; leadsNowhere: boolean; children: string }) => {
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     document.getElementById(to)?.focus()
   }
   return (
     <a href={`#${to}`} className={styles.skip} inert={leadsNowhere} onClick={skip}>
-      {texts.common.skipToContent()}
+      {children}
     </a>
   )
 }
