@@ -1,5 +1,6 @@
 import { assign, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { lanesOf, withModels, withoutAnswer, withResults, type Lane } from './conversation'
+import { lanesOf, withModels, withOneModel, withoutAnswer, withResults, withTitle, type Lane } from './conversation'
+import { changedElsewhere } from './history.machine'
 import {
   isAddressEmpty,
   isAddressKnown,
@@ -54,7 +55,16 @@ export const playgroundMachine = playgroundSetup.createMachine({
     'limits.told': { actions: { type: 'setAllowance', params: ({ event }) => event } },
     'conversation.changedElsewhere': {
       guard: isShown,
-      actions: assign({ conversation: ({ context, event }) => ({ ...context.conversation, id: event.nextId }) }),
+      actions: assign({ conversation: ({ context, event }) => changedElsewhere(context.conversation, event) }),
+    },
+    'conversation.renamed': {
+      actions: [
+        assign({
+          conversation: ({ context: { conversation }, event: { id, title } }) =>
+            conversation.id === id ? withTitle(conversation, title) : conversation,
+        }),
+        'renameConversation',
+      ],
     },
     'answers.stopped': { actions: 'stopAnswers' },
     'settings.changed': {
@@ -140,6 +150,16 @@ export const playgroundMachine = playgroundSetup.createMachine({
                 { type: 'wantAddress', params: ({ context }) => shownAddress(context) },
               ],
             },
+            'answer.adopted': [
+              // The other answer is stored as far as it has arrived.
+              { guard: 'isBusy', actions: ['stopAnswers', 'dismissAnswers', 'repeatEvent'] },
+              {
+                actions: [
+                  assign({ conversation: ({ context, event }) => withOneModel(context.conversation, event.lane) }),
+                  'storeConversation',
+                ],
+              },
+            ],
           },
           states: {
             free: {

@@ -3,7 +3,7 @@ import { unprovided } from '../shared/unprovided'
 import { answerMachine, type Access } from './answer.machine'
 import { chatRequest, maximumOf, type Allowance, type Bounds, type KnownModel } from './chatRequest'
 import { withQuestion, withStep, type Conversation, type Lane, type Settings, type Step } from './conversation'
-import { historyMachine, type Change } from './history.machine'
+import { historyMachine, type Change, type ChangeElsewhere } from './history.machine'
 
 /**
  * `account`: the signed-in user, or null. `keepsHistory`: conversations of the account are stored in this browser.
@@ -61,17 +61,20 @@ const baseSetup = setup({
       | { type: 'answer.requested'; lane: Lane }
       | { type: 'results.sent'; lane: Lane; results: readonly string[] }
       | { type: 'answers.stopped' }
+      /** The conversation continues with the model of this lane alone. */
+      | { type: 'answer.adopted'; lane: Lane }
       | { type: 'settings.changed'; settings: Partial<Settings> }
       | { type: 'models.loaded'; models: readonly KnownModel[] }
       | { type: 'models.chosen'; models: readonly string[] }
       | { type: 'conversation.begun'; id: string }
       | { type: 'conversation.requested'; id: string }
       | { type: 'conversation.removed'; id: string; nextId: string }
+      | { type: 'conversation.renamed'; id: string; title: string }
       /** The page's address names this conversation, or none; `nextId` is that of a conversation that begins then. */
       | { type: 'address.changed'; id: string | null; nextId: string }
       | { type: 'allowance.wanted' }
       /** Reports of the history. */
-      | { type: 'conversation.changedElsewhere'; id: string; nextId: string }
+      | ({ type: 'conversation.changedElsewhere' } & Omit<ChangeElsewhere, 'type'>)
       /** `nextId`: the conversation that took its place on screen when it was removed. */
       | { type: 'conversation.restored'; conversation: Conversation; nextId: string }
       /** Reports of the answers. */
@@ -106,7 +109,7 @@ const baseSetup = setup({
       openings: openings + 1,
     })),
     beginConversation: assign(({ context: { conversation, openings } }, { id }: { id: string }) => ({
-      conversation: { ...conversation, id, turns: [] },
+      conversation: { ...conversation, id, title: undefined, turns: [] },
       openings: openings + 1,
     })),
     /** Sends the event again, after the reports of answers that were stopped. */
@@ -122,6 +125,11 @@ const baseSetup = setup({
       assertEvent(event, 'conversation.removed')
       const { id, nextId } = event
       return { type: 'change.made', change: { kind: 'removed', id, nextId } satisfies Change }
+    }),
+    renameConversation: sendTo('history', ({ event }) => {
+      assertEvent(event, 'conversation.renamed')
+      const { id, title } = event
+      return { type: 'change.made', change: { kind: 'renamed', id, title } satisfies Change }
     }),
     setAddress: assign({ address: (_, { id }: { id: string | null }) => id }),
     /** Only conversations that are stored have an address. */

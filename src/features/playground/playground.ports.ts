@@ -127,14 +127,16 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
     ),
     writeChange: fromPromise<HistoryOutcome, Owned & { change: Change }>(async ({ input: { account, change } }) => {
       const outcome = await (await importStore()).writeChange(account, await key(), change, now())
-      if (outcome.heads) channel?.postMessage({ account, id: idOf(change) } satisfies Message)
+      const title = change.kind === 'renamed' ? change.title : undefined
+      if (outcome.heads) channel?.postMessage({ account, id: idOf(change), title } satisfies Message)
       return outcome
     }),
     watchHistory: fromCallback<ChangeElsewhere, Owned>(({ input: { account }, sendBack }) => {
       channel = channelOf(window)
       if (!channel) return
       channel.onmessage = ({ data }: MessageEvent<Message>) => {
-        if (data.account === account) sendBack({ type: 'history.changedElsewhere', id: data.id, nextId: randomId() })
+        if (data.account === account)
+          sendBack({ type: 'history.changedElsewhere', id: data.id, nextId: randomId(), title: data.title })
       }
       return () => {
         channel?.close()
@@ -144,8 +146,8 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
   }
 }
 
-/** Between the tabs of a browser: a conversation of the account was stored or removed. */
-type Message = { account: string; id: string }
+/** Between the tabs of a browser: a conversation of the account was stored or removed, or renamed to `title`. */
+type Message = { account: string; id: string; title?: string | undefined }
 
 /** The id in the message if all conversations were removed. */
 const everyId = ''
@@ -210,5 +212,8 @@ export const signOutPorts = ({ window }: AppServices) =>
 /** Every conversation of the account as JSON. */
 export const exportPorts = (services: AppServices) => {
   const key = historyKey(services)
-  return { readAll: async (account: string) => (await importStore()).readAll(account, await key()) }
+  return {
+    readAll: async (account: string) => (await importStore()).readAll(account, await key()),
+    readOne: async (account: string, id: string) => (await importStore()).readConversation(account, await key(), id),
+  }
 }

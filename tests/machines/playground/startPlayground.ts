@@ -33,7 +33,7 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
   const streams: { report: (event: AnswerReport) => void; isOver: boolean }[] = []
   const written: Change[] = []
   const addresses: [id: string | null, isNew: boolean][] = []
-  let changeElsewhere: (id: string) => void = () => undefined
+  let changeElsewhere: (id: string, title?: string) => void = () => undefined
   const machine = playgroundMachine.provide({
     actors: {
       answer: answerMachine.provide({
@@ -60,7 +60,7 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
             })
           }),
           watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
-            changeElsewhere = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
+            changeElsewhere = (id, title) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy', title })
           }),
         },
       }),
@@ -88,6 +88,6 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
     select
       .selectConversation(now())
       .turns.map(({ text, replies }) => [text, ...replies.map(({ steps }) => steps.map((step) => step.text).join())])
-  const change = (id: string) => changeElsewhere(id)
+  const change = (id: string, title?: string) => changeElsewhere(id, title)
   return { playground, clock, asked, streams, written, addresses, now, end, say, texts, change }
 }

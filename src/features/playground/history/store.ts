@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Conversation } from '@/machines/playground/conversation'
-import { titleOf } from '@/machines/playground/conversation'
+import { titleOf, withTitle } from '@/machines/playground/conversation'
 import type { Change, Head, HistoryOutcome, Removed } from '@/machines/playground/history.machine'
 import { storageKeys } from '@/src/browser/storageKeys'
 
@@ -99,6 +99,7 @@ export async function writeChange(
   let removed: Removed | null = null
   try {
     if (change.kind === 'removed') removed = await remove(key, change.id)
+    else if (change.kind === 'renamed') await rename(account, key, change)
     else await writeConversation(account, key, change.conversation, change.updatedAt ?? now)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
@@ -133,6 +134,14 @@ async function writeConversation(account: string, key: CryptoKey, conversation: 
       transaction.done,
     ])
   })
+}
+
+/** Gives the conversation another title at its place in the list; one that is gone stays gone. */
+async function rename(account: string, key: CryptoKey, { id, title }: { id: string; title: string }) {
+  const record = await withDatabase((database) => database.get('bodies', id))
+  if (record?.account !== account) return
+  const conversation = await unseal<Conversation>(key, 'bodies', record)
+  await writeConversation(account, key, withTitle(conversation, title), record.updatedAt)
 }
 
 /** Returns the removed conversation; null if there was none that the key opens. */
