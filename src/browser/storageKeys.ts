@@ -27,6 +27,8 @@ const keysOf = (prefix: string) => ({
   recentFinds: `${prefix}.recent-finds`,
   /** A visitor's unsent question of the playground, in this tab. */
   playgroundDraft: `${prefix}.playground-question`,
+  /** Prefix of the panes of the playground that the user has opened or closed. */
+  playgroundPane: `${prefix}.playground-pane.`,
   /** The database of the playground's conversations, and the channel on which tabs tell of changes. */
   playgroundHistory: `${prefix}.playground`,
   /** Prefix of unsent form drafts. */

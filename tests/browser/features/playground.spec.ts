@@ -19,6 +19,8 @@ const openPlayground = async (page: Page) => {
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
 }
+const openSettings = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const ask = async (page: Page, label: string, text: string) => {
   const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)
@@ -33,6 +35,7 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
 }) => {
   test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
   await openPlayground(page)
+  await openSettings(page, texts.playgroundPage.settings)
   await page.getByLabel(texts.playgroundPage.system).fill('Be brief.')
   await ask(page, texts.playgroundPage.question, 'A private question')
   await expect(page.getByText(texts.playgroundPage.signInTitle)).toBeVisible()
@@ -90,6 +93,7 @@ test('two models share the minute, and each tool call gets its result', async ({
   })
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
+  await openSettings(page, texts.playgroundPage.settings)
   await playgroundPage(page, texts).untilLimited()
   await page.getByRole('button', { name: texts.playgroundPage.toolsSample }).click()
   await page.getByRole('button', { name: texts.playgroundPage.compare }).click()

@@ -7,10 +7,15 @@ import { untilPartReady } from '../visit'
 export const path = '/api/playground'
 
 /** The parts of the page that a user acts on. */
-export function playgroundPage(page: Page, { playgroundPage: texts, common }: Texts) {
+export function playgroundPage(page: Page, { playgroundPage: texts, common, lists }: Texts) {
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
   const question = main.getByRole('textbox', { name: texts.question, exact: true })
+  const choose = async (title: string, text: string) => {
+    const menu = page.getByLabel(filled(lists.actionsOf, { name: title }), { exact: true })
+    await menu.filter({ visible: true }).click()
+    await page.getByRole('button', { name: `${text} ${title}`, exact: true }).click()
+  }
   const send = async (text: string) => {
     await question.fill(text)
     await button(texts.send).click()
@@ -19,6 +24,7 @@ export function playgroundPage(page: Page, { playgroundPage: texts, common }: Te
     main,
     button,
     question,
+    turns: main.getByRole('list', { name: texts.conversation, exact: true }).first().locator(':scope > li'),
     send,
     ask: async (text: string) => {
       await send(text)
@@ -44,6 +50,9 @@ export function playgroundPage(page: Page, { playgroundPage: texts, common }: Te
     },
     entry: (title: string) => page.getByRole('button', { name: title, exact: true }),
     undo: (title: string) => page.getByRole('button', { name: filled(texts.undoRemoval, { title }), exact: true }),
-    remove: (title: string) => page.getByRole('button', { name: filled(texts.remove, { title }), exact: true }),
+    /** Chooses an entry of the conversation's menu. */
+    choose,
+    remove: (title: string) => choose(title, lists.delete),
+    openSettings: () => button(texts.settings).click(),
   }
 }
