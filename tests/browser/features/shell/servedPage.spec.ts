@@ -19,7 +19,7 @@ function watchCalls(page: Page): string[] {
 }
 
 /** The account in the header, or on a phone in its menu, which is in the document before it opens. */
-const accountOf = (page: Page) => page.locator('header details:not(:has(nav)) > summary, header nav strong').first()
+const accountOf = (page: Page) => page.locator('header details:has(strong) > summary, header nav strong').first()
 
 test(
   'a public page has the user in its header before any script, and hydrates in place',
