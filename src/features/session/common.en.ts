@@ -10,7 +10,7 @@ export const texts = {
     signIn: 'Sign in',
     signUp: 'Sign up',
     signOut: 'Sign out',
-    unreachable: 'Sign-in status unknown',
+    unreachable: 'Sign-in unknown',
     unreachableHint: 'The server cannot be reached at the moment. You have not been signed out.',
     pending: 'Checking sign-in',
   },
