@@ -5,7 +5,7 @@ export const texts = {
   failed: '账号概览加载失败。',
   unknown: '暂时无法加载',
   tokens: 'API Token',
-  tokenCount: '{0:number} 个有效',
+  tokenCount: '{0:number} 个有效 Token',
   noTokens: '还没有有效的 API Token',
   expiresOn: '{day:string}到期',
   expiresIn: '还有 {0:number} 天到期',

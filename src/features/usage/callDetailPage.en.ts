@@ -1,7 +1,7 @@
 import type { NamespaceCallDetailPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'Requests, input tokens and output tokens by day and by model. Calls made with any of your API tokens are counted together.',
+  lead: 'Requests and tokens of your account, across all API tokens and the playground.',
   overview: 'Overview',
   loadingOverview: 'Loading the overview',
   overviewFailedTitle: 'The overview could not be loaded',
@@ -43,7 +43,7 @@ export const texts = {
   tokensChosen: '{count} tokens',
   tokensLoading: 'Loading tokens',
   tokensFailed: 'The tokens could not be loaded',
-  tokensNone: 'No tokens now',
+  tokensNone: 'No tokens',
   playground: 'Playground',
   unknownToken: 'Deleted or long-expired token',
   csvTokens: 'API tokens',
@@ -59,7 +59,7 @@ export const texts = {
   zoneNote: 'Dates are in {zone}. Today is not over yet.',
   callsChart: 'API calls',
   tokensChart: 'Input/Output Tokens',
-  method: '{chart}: figures',
+  method: '{chart}: total or daily',
   total: 'Total',
   day: 'Daily',
   split: 'Split',
@@ -104,7 +104,7 @@ export const texts = {
   zeroNote: 'Usage in the selected range is zero.',
   latestCalls: 'Calls',
   callsNote:
-    'Calls matching the filters above that were passed to a model, including failed ones; the newest {count} at most. Call records are kept for a limited time; totals are kept.',
+    'Every call that matches the filters above, failed ones included; up to {count}. Records expire, totals do not.',
   onlyDay: 'Only {day}',
   allDays: 'Show all days',
   callTools: 'Filter and find calls',
@@ -139,6 +139,7 @@ export const texts = {
   cachedTokens: 'Cached tokens',
   reasoningTokens: 'Reasoning tokens',
   partOf: '{name}: ',
+  unit: 'tokens',
   unknown: 'Unknown',
   requestId: 'Request ID',
   actualModel: 'Actual model',
@@ -147,7 +148,7 @@ export const texts = {
   finishReason: 'Finish reason',
   client: 'Client',
   milliseconds: '{count} ms',
-  csvTitle: 'Report',
+  csvTitle: 'Usage report',
   csvZone: 'Time zone',
   csvRange: 'Range',
   csvModels: 'Models',

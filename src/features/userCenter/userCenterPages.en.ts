@@ -5,7 +5,7 @@ export const texts = {
   tabs: 'Account pages',
   sample: 'Sample',
   activities: {
-    lead: 'The activities that you took part in, the most recent first.',
+    lead: 'Activities and groups you joined, newest first.',
     loading: 'Loading activities',
     kind: { activity: 'Activity', sig: 'Interest group' },
     joined: 'Joined {day}',

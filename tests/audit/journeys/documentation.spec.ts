@@ -1,3 +1,4 @@
+import { filled } from '@/tests/browser/support/texts'
 import { untilPartReady } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/journey'
 
@@ -56,7 +57,7 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   await page.keyboard.press('/')
   await reader.finds(dialog.getByRole('searchbox'))
   await page.keyboard.insertText('xyzzy')
-  await reader.hears(texts.siteSearch.none)
+  await reader.hears(filled(texts.siteSearch.none, { query: 'xyzzy' }))
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await reader.finds(page.locator('#over-the-limit'))

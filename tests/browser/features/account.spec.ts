@@ -8,7 +8,7 @@ import { pattern } from '@/tests/browser/support/texts'
 const words = {
   zh: {
     month: /^本月已用：输入 .* Token（/,
-    tokens: '1 个有效',
+    tokens: '1 个有效 Token',
     expiry: /^laptop.*到期$/,
     requests: '本分钟请求：已用 1，限额 10',
     input: /^输入：已用 \d+，限额 1,000,000$/,

@@ -80,7 +80,7 @@ describe('figures', () => {
     })
     expect(csv).toBe(
       [
-        '\uFEFFReport,Input/Output Tokens',
+        '\uFEFFUsage report,Input/Output Tokens',
         'Figures,Daily',
         'Range,2026-11-20 to 2026-11-21',
         'Time zone,Asia/Shanghai',

@@ -35,7 +35,7 @@ export const privacyEn: LegalText = [
           ],
           [
             'Call records',
-            'for each call: time, request id, model, token used, protocol, program that called, numbers of input and output tokens and of their cached and reasoning parts, status, error code, reason for its end, durations; and sums by day and month; never what was said',
+            'for each call: time, request ID, model, token used, protocol, program that called, numbers of input and output tokens and of their cached and reasoning parts, status, error code, reason for its end, durations; and sums by day and month; never what was said',
             'to enforce limits, to show your statistics, to find faults',
           ],
           [
