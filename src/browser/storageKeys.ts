@@ -17,7 +17,7 @@ const keysOf = (prefix: string) => ({
   sampleLanguage: `${prefix}.sample-language`,
   /** Whether this tab wraps the long lines of samples. */
   sampleLines: `${prefix}.sample-lines`,
-  /** The reader's id, and the model and the id of the reader's token that samples name in this tab. */
+  /** The reader's id, and the model that samples name in this tab. */
   sampleChoice: `${prefix}.sample-choice`,
   /** Whether the key `/` opens the search. */
   slashKey: `${prefix}.slash-key`,

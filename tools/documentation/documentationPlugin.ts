@@ -6,7 +6,7 @@ import type { Reference, SearchWords, SectionWords } from '@/src/content/documen
 import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createContractReader } from './contractReference.ts'
-import { fillIns, sampleUses } from './fillIns.ts'
+import { fillIns, sampleModels } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
 import { endpointWords, referenceOf, tablesIn } from './reference.ts'
 import type { Contract } from './schemas.ts'
@@ -47,7 +47,7 @@ export function documentation(): Plugin {
         const { front, text } = readChapter(source)
         const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
         const layout = front.endpoint === undefined ? [] : [besideSamples]
-        const code = await compileChapter(text, [...(await plugins), ...layout, sampleUses, fillIns])
+        const code = await compileChapter(text, [...(await plugins), ...layout, sampleModels, fillIns])
         return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
     },
