@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import type { Language } from '@/openapi/types'
 import type { Reference, SearchWords, SectionWords } from '@/src/content/documentation/documentation'
-import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createContractReader } from './contractReference.ts'
 import { fillIns, sampleModels } from './fillIns.ts'
@@ -44,10 +43,9 @@ export function documentation(): Plugin {
       async handler(source, id) {
         plugins ??= loadPlugins()
         this.addWatchFile(contractFile)
-        const { front, text } = readChapter(source)
+        const { text } = readChapter(source)
         const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
-        const layout = front.endpoint === undefined ? [] : [besideSamples]
-        const code = await compileChapter(text, [...(await plugins), ...layout, sampleModels, fillIns])
+        const code = await compileChapter(text, [...(await plugins), sampleModels, fillIns])
         return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
     },
