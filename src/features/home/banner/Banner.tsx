@@ -12,7 +12,7 @@ import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
-import { useLiveTokens } from '@/src/parts/TokensLink'
+import { newTokenPath, useTokenCheck } from '@/src/parts/TokensLink'
 import { BannerStage } from './BannerStage'
 import { Question } from './Question'
 import styles from './Banner.module.css'
@@ -63,9 +63,9 @@ const WaysOn = () => {
   const isSignedIn = useIsSignedIn()
   if (isSignedIn) return <UserWays />
   return (
-    <div className={styles.actions}>
+    <>
       <Question />
-      <div className={styles.links}>
+      <div className={styles.actions}>
         <Link to={paths.apiDocument} className={buttonClass()}>
           {texts.readDocs()}
         </Link>
@@ -73,32 +73,31 @@ const WaysOn = () => {
           {texts.getToken()}
         </Link>
       </div>
-    </div>
+    </>
   )
 }
 
 /** The playground and the tokens; for a user without tokens, first the way to create one. */
 const UserWays = () => {
   const { homePage: texts, pageNames } = useTexts()
-  const isNew = useLiveTokens()?.length === 0
+  const [isNew, check] = useTokenCheck()
   const playground = { to: paths.playground, text: pageNames.playground() }
   const [first, second] = isNew
-    ? [{ to: `${paths.tokens}?create`, text: texts.getToken() }, playground]
+    ? [{ to: newTokenPath, text: texts.getToken() }, playground]
     : [playground, { to: paths.tokens, text: texts.openTokens() }]
   return (
     <>
       <div className={styles.actions}>
-        <div className={styles.links}>
-          <Link to={first.to} className={buttonClass({ variant: 'primary' })}>
-            <span>{first.text}</span>
-            <ArrowRightIcon />
-          </Link>
-          <Link to={second.to} className={buttonClass()}>
-            {second.text}
-          </Link>
-        </div>
+        <Link to={first.to} className={buttonClass({ variant: 'primary' })}>
+          <span>{first.text}</span>
+          <ArrowRightIcon />
+        </Link>
+        <Link to={second.to} className={buttonClass()}>
+          {second.text}
+        </Link>
       </div>
       <MonthUsage />
+      {check}
     </>
   )
 }

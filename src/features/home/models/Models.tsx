@@ -7,9 +7,6 @@ import type { CatalogueModel } from '@/openapi/types'
 import { useResource } from '@/src/runtime/useResource'
 import { modelPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTab } from '@/src/parts/page/OutsideLink'
-import { classNames } from '@/src/ui/base/classNames'
-import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import { ContentPicture } from '../content/ContentPicture'
@@ -56,13 +53,10 @@ export const Models = ({ title, lead, models, isRemote }: Props) => {
 
 type CardProps = { card: Card; model: CatalogueModel | undefined; isRemote: boolean }
 
-/** Room for what the catalogue adds is kept, so that its coming moves nothing. */
+/** Reserves room for what loads later, so that its coming moves nothing. */
 const ModelCard = ({ card, model, isRemote }: CardProps) => {
-  const { homeSections: texts } = useTexts()
   const { module, load } = useLazyModule(importFoot)
-  useEffect(() => {
-    if (model) load()
-  }, [model, load])
+  useEffect(load, [load])
   return (
     <li className={styles.card}>
       <ContentPicture
@@ -83,44 +77,16 @@ const ModelCard = ({ card, model, isRemote }: CardProps) => {
               {card.title}
             </OutsideHeading>
           )}
-          <span className={styles.mark} hidden={!model}>
-            {texts.models.onApi()}
-          </span>
+          {module && model && <module.OnApi />}
         </div>
         <p className={styles.introduction}>{card.introduction}</p>
         <p className={styles.description}>{card.description}</p>
-        <p className={styles.facts}>{module && model && <module.CardFacts model={model} />}</p>
-        <div className={styles.ways}>
-          {module && model && <module.ModelWays model={model} title={card.title} hasPageLink={isRemote} />}
-          {!isRemote && card.link !== '' && <SourceLink link={card.link} title={card.title} />}
-        </div>
+        {(model || !isRemote) && (
+          <div className={styles.foot}>
+            {module && <module.CardFoot card={card} model={model} isRemote={isRemote} />}
+          </div>
+        )}
       </div>
     </li>
   )
-}
-
-/** The link of a card to another site, by the site's name. */
-const SourceLink = ({ link, title }: { link: string; title: string }) => {
-  const site = siteOf(link)
-  if (site === null) return null
-  return (
-    <a href={link} target="_blank" rel="noopener" className={classNames(styles.way, styles.source)}>
-      {site}
-      <VisuallyHidden> {title}</VisuallyHidden>
-      <OpensNewTab className={styles.wayMark} />
-    </a>
-  )
-}
-
-const siteNames: Readonly<Partial<Record<string, string>>> = {
-  'github.com': 'GitHub',
-  'huggingface.co': 'Hugging Face',
-  'modelscope.cn': 'ModelScope',
-}
-
-/** The name of the site that an address is on; null for an address of the portal. */
-function siteOf(link: string): string | null {
-  if (!/^https?:/.test(link) || !URL.canParse(link)) return null
-  const host = new URL(link).hostname.replace(/^www\./, '')
-  return siteNames[host] ?? host
 }
