@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/runtime/portal'
@@ -9,9 +9,10 @@ import { useModelStates } from '@/src/parts/modelStates/useModelStates'
 import { useTexts } from '@/src/i18n/texts'
 import { Composer } from './composer/Composer'
 import { useComposer } from './composer/useComposer'
-import { AwayConversation, OpeningConversation, useIsAway } from './conversation/AwayConversation'
 import { ConversationView } from './conversation/ConversationView'
+import { OpeningConversation } from './conversation/OpeningConversation'
 import { Suggestions } from './conversation/Suggestions'
+import { useIsAway } from './conversation/useIsAway'
 import { HistoryFailure } from './history/HistoryFailure'
 import { LateHistory } from './history/LateHistory'
 import { makeRoom, usePane } from './panes'
@@ -38,6 +39,10 @@ const Account = ({ account }: { account: string | null }) => {
     </PlaygroundContext>
   )
 }
+
+const AwayConversation = lazy(async () => ({
+  default: (await import('./conversation/AwayConversation')).AwayConversation,
+}))
 
 const Layout = () => {
   const { asksForToken } = usePlaygroundParts()
@@ -83,7 +88,12 @@ const Conversation = ({ onChoose }: { onChoose: (text: string) => void }) => {
   const { playground } = usePlaygroundParts()
   const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
   const isOpening = useTag(playground, 'opening')
-  if (useIsAway()) return <AwayConversation />
+  if (useIsAway())
+    return (
+      <Suspense fallback={<OpeningConversation />}>
+        <AwayConversation />
+      </Suspense>
+    )
   if (!isEmpty) return <ConversationView />
   return isOpening ? <OpeningConversation /> : <Suggestions onChoose={onChoose} />
 }

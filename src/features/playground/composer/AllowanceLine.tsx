@@ -6,7 +6,6 @@ import { selectBounds, selectConversation } from '@/machines/playground/playgrou
 import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { usePlaygroundParts } from '../playgroundContext'
-import styles from './Composer.module.css'
 
 /** The rest of the minute's limits and the maximum of the next answers, once either matters. */
 export const AllowanceLine = () => {
@@ -23,9 +22,7 @@ export const AllowanceLine = () => {
   const maxima = lanesOf(conversation).map((lane) => maximumOf(conversation, lane, bounds) ?? 0)
   const atMost = texts.atMost({ count: formatCount(Math.max(...maxima)) })
   return (
-    <p className={styles.allowance}>
-      {hasRequestsLeft(conversation, allowance) ? `${left}${texts.between()}${atMost}` : texts.tooFewRequests()}
-    </p>
+    <p>{hasRequestsLeft(conversation, allowance) ? `${left}${texts.between()}${atMost}` : texts.tooFewRequests()}</p>
   )
 }
 

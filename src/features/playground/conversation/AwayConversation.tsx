@@ -5,21 +5,12 @@ import { useSession } from '@/src/runtime/portal'
 import { useTag } from '@/src/runtime/useTag'
 import { randomId } from '@/src/browser/randomId'
 import { useTexts } from '@/src/i18n/texts'
-import { Skeleton } from '@/src/ui/base/Skeleton'
-import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
 import { usePlaygroundParts } from '../playgroundContext'
 import { questionId } from '../questionId'
-import styles from './Conversation.module.css'
-
-/** Whether the conversation of the address cannot be shown. */
-export function useIsAway(): boolean {
-  const { playground } = usePlaygroundParts()
-  const isMissing = useTag(playground, 'missing')
-  const isUnopened = useTag(playground, 'unopened')
-  return isMissing || isUnopened
-}
+import styles from './AwayConversation.module.css'
+import { OpeningConversation } from './OpeningConversation'
 
 /** In place of the conversation and the question, to which a link above the page leads. */
 export const AwayConversation = () => {
@@ -78,16 +69,6 @@ const Reason = () => {
     )
   return <EmptyState title={texts.missingConversation()} text={texts.missingText()} actions={<NewConversation />} />
 }
-
-/** In place of a conversation that is being read. */
-export const OpeningConversation = () => (
-  <div role="status">
-    <VisuallyHidden>{useTexts().playgroundPage.openingConversation()}</VisuallyHidden>
-    <Skeleton />
-    <Skeleton />
-    <Skeleton shape="shortLine" />
-  </div>
-)
 
 const SignIn = () => {
   const { user } = useTexts()

@@ -18,7 +18,7 @@ export const FailedRequest = ({ id, problem }: { id: string; problem: CallProble
   const access = useSelector(playground, selectAccess)
   const hasPage = account !== null && access === 'session' && recorded.includes(problem.kind)
   return (
-    <p className={styles.request}>
+    <p className={styles.figures}>
       <span>
         {texts.requestId()} <code translate="no">{id}</code>
       </span>
