@@ -110,7 +110,7 @@ const Group = ({ age, rows, onChoose, onExport }: ListProps & { age: Age }) => {
   return (
     <div>
       <h3 id={id} className={styles.age}>
-        {texts[age]()}
+        {age === 'today' ? texts.today() : age === 'week' ? texts.week() : texts.earlier()}
       </h3>
       <ul className={styles.rows} aria-labelledby={id}>
         {rows.map((row) => (
