@@ -35,6 +35,7 @@ const heavyLibraries = {
   Formik: 'setFieldTouched',
   Yup: '__isYupSchema__',
   'React Aria': 'react-aria',
+  'highlight.js': 'hljs-',
 } as const
 
 const CLIENT = 'dist/client/'

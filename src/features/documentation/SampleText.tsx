@@ -1,4 +1,5 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
+import '@/src/ui/data/code/codeColours.css'
 import './code.css'
 import { BaseAddress, RootAddress, TextLink } from './prose'
 import { sampleToken, tokenVariable } from '@/src/runtime/samples'

@@ -170,6 +170,7 @@ export const texts = {
   codeNoJson: 'Anthropic’s API has no JSON mode: ask for JSON in the prompt.',
   codeLanguage: 'Programming language',
 
+  wrap: 'Wrap',
   copy: 'Copy',
   copying: 'Copying',
   copied: 'Copied',

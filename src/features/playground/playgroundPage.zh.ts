@@ -162,6 +162,7 @@ export const texts = {
   codeNoJson: 'Anthropic 接口没有 JSON 模式，请在提示词里要求输出 JSON。',
   codeLanguage: '编程语言',
 
+  wrap: '换行',
   copy: '复制',
   copying: '复制中',
   copied: '已复制',

@@ -39,28 +39,28 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
         </Button>
       }
     >
-      <div className={styles.choices}>
+      {conversation.models.length > 1 && (
         <Segmented
-          label={texts.codeLanguage()}
-          options={codeLanguages.map((value) => ({ value, label: value }))}
-          value={language}
-          onChange={setLanguage}
+          label={texts.model()}
+          options={lanesOf(conversation).map((value) => ({ value: `${value}`, label: laneName(conversation, value) }))}
+          value={`${lane}`}
+          onChange={(value) => setLane(value === '0' ? 0 : 1)}
         />
-        {conversation.models.length > 1 && (
-          <Segmented
-            label={texts.model()}
-            options={lanesOf(conversation).map((value) => ({
-              value: `${value}`,
-              label: laneName(conversation, value),
-            }))}
-            value={`${lane}`}
-            onChange={(value) => setLane(value === '0' ? 0 : 1)}
-          />
-        )}
-      </div>
+      )}
       <Omissions language={language} request={request} />
       <div className={styles.code}>
-        <CodeBlock language={language} code={codeSample(language, request, place)} />
+        <CodeBlock
+          language={language === 'Anthropic' ? 'Python' : language}
+          code={codeSample(language, request, place)}
+          title={
+            <Segmented
+              label={texts.codeLanguage()}
+              options={codeLanguages.map((value) => ({ value, label: value }))}
+              value={language}
+              onChange={setLanguage}
+            />
+          }
+        />
       </div>
     </Dialog>
   )
