@@ -18,7 +18,7 @@ import { LateHistory } from './history/LateHistory'
 import { makeRoom, usePane } from './panes'
 import { PlaygroundContext, useHistory, usePlaygroundParts } from './playgroundContext'
 import styles from './Playground.module.css'
-import { Settings } from './settings/Settings'
+import { LateSettings } from './settings/LateSettings'
 import { TokenField } from './settings/TokenField'
 import { Toolbar } from './Toolbar'
 import { useConversationAddress } from './useConversationAddress'
@@ -76,7 +76,7 @@ const Layout = () => {
           )}
         </div>
         <section className={styles.settings} aria-label={texts.settings()}>
-          <Settings />
+          <LateSettings />
         </section>
       </div>
     </div>

@@ -109,7 +109,7 @@ test('an answer may use half of the account’s minute, unless a number is typed
 }) => {
   test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
   const maxima = watchMaxima(page)
-  const { main, ask, open, button, untilLimited } = playgroundPage(page, texts)
+  const { main, ask, open, button, untilLimited, openSettings } = playgroundPage(page, texts)
   await open()
   const maximum = main.getByRole('textbox', { name: pattern(texts.playgroundPage.maximum) })
   await untilLimited()
@@ -119,6 +119,7 @@ test('an answer may use half of the account’s minute, unless a number is typed
   await expect(page.getByRole('dialog').locator('code')).toContainText('"max_tokens": 2')
   await page.getByRole('dialog').getByRole('button', { name: texts.playgroundPage.close }).click()
   await button(texts.playgroundPage.compare).click()
+  await openSettings()
   await maximum.fill('321')
   await ask('Beta')
   expect(maxima).toEqual([2500, 321])
