@@ -41,7 +41,7 @@ test('the front page offers a signed-in user the next step', async ({ page, lang
   const secret = await createToken(page, 'laptop')
   await callModel(page, secret)
   await visit(page, '/')
-  await expect(main.getByRole('link', { name: texts.homePage.openTokens, exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: texts.homePage.openTokens, exact: true }).first()).toBeVisible()
   await expect(main.getByRole('link', { name: own.month })).toHaveAttribute('href', '/api/callDetail')
   await untilPartReady(page, 'below-the-banner')
   await expect(page.getByRole('heading', { name: texts.homeSections.access.title })).toHaveCount(0)
