@@ -67,7 +67,7 @@ const Layout = () => {
             <ChosenIncidents />
             {asksForToken && <TokenField />}
           </div>
-          <Conversation onChoose={(text) => composer.take(text)} />
+          <Stage onChoose={(text) => composer.take(text)} />
           {!isAway && (
             <div className={styles.dock}>
               <HistoryFailure />
@@ -83,19 +83,21 @@ const Layout = () => {
   )
 }
 
-/** The turns; without any, suggestions, or why the conversation of the address is not shown. */
-const Conversation = ({ onChoose }: { onChoose: (text: string) => void }) => {
+/** The conversation, suggestions for a new one, or the state of one that is not shown. */
+const Stage = ({ onChoose }: { onChoose: (text: string) => void }) => {
   const { playground } = usePlaygroundParts()
   const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
   const isOpening = useTag(playground, 'opening')
-  if (useIsAway())
+  const isAway = useIsAway()
+  if (isAway || (isEmpty && isOpening))
     return (
-      <Suspense fallback={<OpeningConversation />}>
-        <AwayConversation />
-      </Suspense>
+      <div className={styles.stage}>
+        <Suspense fallback={<OpeningConversation />}>
+          {isAway ? <AwayConversation /> : <OpeningConversation />}
+        </Suspense>
+      </div>
     )
-  if (!isEmpty) return <ConversationView />
-  return isOpening ? <OpeningConversation /> : <Suggestions onChoose={onChoose} />
+  return isEmpty ? <Suggestions onChoose={onChoose} /> : <ConversationView />
 }
 
 /** Closes the settings when a comparison begins, if there is no room for both. */
