@@ -63,7 +63,7 @@ const TokenRow = ({ row, now, timeZone, createdId }: RowProps) => {
   return (
     <DataRow
       dimmed={useTag(row, 'expired')}
-      isFresh={token.id === createdId}
+      className={token.id === createdId ? styles.fresh : undefined}
       detail={hasLimits(token) && <TokenLimits token={token} />}
       cells={{
         name: token.token_name,

@@ -95,15 +95,14 @@ const directionOf = (order: string, id: string) => {
 
 type RowProps = {
   dimmed?: boolean
-  /** Stands out for three seconds. */
-  isFresh?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
-export const TableRow = ({ dimmed = false, isFresh = false, children }: RowProps) => {
+export const TableRow = ({ dimmed = false, className, children }: RowProps) => {
   const { look } = use(Layout)
   return (
-    <tr role="row" className={classNames(look['row'], dimmed && look['dimmed'], isFresh && look['fresh'])}>
+    <tr role="row" className={classNames(look['row'], dimmed && look['dimmed'], className)}>
       {children}
     </tr>
   )
