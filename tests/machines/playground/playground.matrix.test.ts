@@ -52,19 +52,10 @@ test('each state of the playground handles each event as reviewed', () => {
     elapsed('allowanceReset', 'playground.allowance.known'),
   ]
   const inputs = ['lin', null].map((account) => ({ account, keepsHistory: true, access: 'session', conversation }))
-  const telling = ({
-    account,
-    access,
-    conversation: { id, turns },
-    busy,
-    address,
-  }: ContextFrom<typeof playgroundMachine>) => [
-    account,
-    access,
-    id === 'three' && turns.length === 0,
-    busy.length > 0,
-    address !== null,
-  ]
+  const telling = (context: ContextFrom<typeof playgroundMachine>) => {
+    const { account, access, conversation: shown, busy, address } = context
+    return [account, access, shown.id === 'three' && shown.turns.length === 0, busy.length > 0, address !== null]
+  }
   const states = everyState(playgroundMachine, { inputs, events: [...events, ...ends], telling })
   expect(regionMatrix(playgroundMachine, states, events)).toMatchInlineSnapshot(`
     {
