@@ -136,7 +136,7 @@ test('trials leave the maximum to the limits, too', async ({ page, language, tex
   await visit(page, '/api/tokens')
   await tokens.create('trial')
   const limits = page.waitForResponse('**/v1/usage')
-  await page.getByText(texts.playgroundPage.trial, { exact: true }).click()
+  await page.locator('#try-it').click()
   await limits
   await send.click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).not.toBeEmpty()

@@ -33,10 +33,7 @@ export function playgroundPage(page: Page, { playgroundPage: texts, common, list
     },
     /** The limits have loaded: the field of the maximum names the usual one. */
     untilLimited: () =>
-      expect(main.getByRole('textbox', { name: pattern(texts.maximum) })).toHaveAttribute(
-        'placeholder',
-        pattern(texts.maximumUsual),
-      ),
+      expect(main.getByLabel(pattern(texts.maximum))).toHaveAttribute('placeholder', pattern(texts.maximumUsual)),
     /** The attempt that a failure of this text offers. */
     retry: (text: string) =>
       main
