@@ -18,15 +18,18 @@ type DaySums = Omit<TrendPoint, 'date'> & { id: string; name: string | null; dat
 const largestGroups = 5
 
 /**
- * The daily figures of a range, split by model or by API token: the groups with the most tokens, then the rest. Calls and
+ * The daily figures of a range, split by model or by API token: the groups with the most tokens (among equals, calls), then the rest. Calls and
  * tokens have the same groups, so that their charts can be compared.
  */
 export async function trendGroups(db: Database, userId: string, query: GroupedQuery): Promise<TrendGroup[]> {
   const days = eachDay(query.startTime, query.endTime)
   const groups = groupBy(await daySums(db, userId, query), ({ id }) => id)
-  const sizeOf = (rows: readonly DaySums[]) =>
-    rows.reduce((size, row) => size + row.input_tokens + row.output_tokens, 0)
-  const bySize = [...groups.values()].sort((one, other) => sizeOf(other) - sizeOf(one))
+  const tokensOf = (rows: readonly DaySums[]) =>
+    rows.reduce((sum, row) => sum + row.input_tokens + row.output_tokens, 0)
+  const callsOf = (rows: readonly DaySums[]) => rows.reduce((sum, row) => sum + row.api_calls, 0)
+  const bySize = [...groups.values()].sort(
+    (one, other) => tokensOf(other) - tokensOf(one) || callsOf(other) - callsOf(one),
+  )
   const largest = bySize.slice(0, largestGroups).map((rows) => groupOf(rows[0], days, rows))
   const rest = bySize.slice(largestGroups).flat()
   return rest.length === 0 ? largest : [...largest, groupOf(undefined, days, rest)]
