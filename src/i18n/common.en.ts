@@ -4,7 +4,6 @@ export const texts = {
   common: {
     productName: '%product%',
     skipToContent: 'Skip to content',
-    skipToQuestion: 'Skip to the question',
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',

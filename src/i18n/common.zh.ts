@@ -4,7 +4,6 @@ export const texts = {
   common: {
     productName: '%product%',
     skipToContent: '跳到正文',
-    skipToQuestion: '跳到输入框',
     close: '关闭',
     cancel: '取消',
     retry: '重试',

@@ -1,7 +1,8 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { Disclosure, MenuChevron } from '@/src/ui/overlays/Disclosure'
+import { Disclosure } from '@/src/ui/overlays/Disclosure'
+import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { bootcampLinks } from '../routes/links'
 import styles from './DeveloperSubMenu.module.css'
 
@@ -43,7 +44,7 @@ const Seasons = ({ seasons }: { seasons: ReturnType<typeof bootcampLinks> }) => 
         summary={
           <>
             <span>{texts.nav.bootcamps()}</span>
-            <MenuChevron />
+            <ChevronDownIcon className={styles.chevron} />
           </>
         }
       >

@@ -20,7 +20,6 @@ export const texts = {
     ongoing: 'Ongoing',
     apiMenu: 'API',
     menu: 'Menu',
-    more: 'More',
     search: 'Search',
   },
   footer: {

@@ -27,7 +27,7 @@ export const en = {
     toSignIn: 'Sign in',
   },
   userCenter: {
-    title: 'Account settings',
+    title: 'User center',
     lead: 'Your profile and your password.',
     profile: 'Profile',
     saveProfile: 'Save profile',

@@ -25,6 +25,6 @@ export const texts = {
   calls: 'Latest calls',
   noCalls: 'No calls in the last 7 days',
   openCalls: 'See all calls',
-  news: 'What’s new',
+  news: 'API news',
   openNews: 'See the changelog',
 } satisfies NamespaceAccountSummaryTranslation

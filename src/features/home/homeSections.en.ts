@@ -2,8 +2,9 @@ import type { NamespaceHomeSectionsTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   models: {
+    open: 'See {title}',
     onApi: 'On the API',
-    page: 'Model page',
+    onApiModel: 'On the API: {name}',
     swipe: 'Model cards; swipe sideways',
   },
   timeline: {
@@ -34,7 +35,7 @@ export const texts = {
   },
   licence: {
     link: 'Read the licences',
-    form: 'Apply to use earlier models commercially',
+    form: 'Apply for an earlier model',
   },
   chain: {
     earlier: 'Scroll back',
@@ -60,7 +61,7 @@ export const texts = {
     stepToken: 'Create a token; its full value is shown once',
     stepCall: 'Call the model API with it',
     start: 'Sign in and create a token',
-    openTokens: 'My API tokens',
+    openTokens: 'Open my tokens',
     stepDone: 'done',
     sampleTitle: 'The first chat',
     sampleLanguage: 'Sample language',

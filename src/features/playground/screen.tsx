@@ -1,26 +1,27 @@
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
-import { useApiMenuButton } from '@/src/parts/page/apiMenu'
-import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { Page } from '@/src/parts/page/Page'
+import { PageHeading } from '@/src/ui/data/PageHeading'
+import { setHistoryPlace } from './historyPlace'
 import styles from './screen.module.css'
 
 const Playground = deferred({
   id: 'playground',
-  texts: ['playgroundPage', 'openIncidents', 'lists'],
+  texts: ['playgroundPage', 'openIncidents'],
   code: async () => (await import('./Playground.deferred')).Playground,
 })
 
 export const Screen = () => {
-  const { pageNames } = useTexts()
+  const { nav, pageNames } = useTexts()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        {useApiMenuButton()}
-        <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
-          {pageNames.playground()}
-        </h1>
+    <Page>
+      <div className={styles.page}>
+        <PageHeading eyebrow={nav.api()}>{pageNames.playground()}</PageHeading>
+        <Playground className={styles.playground} />
       </div>
-      <Playground className={styles.playground} />
-    </div>
+    </Page>
   )
 }
+
+/** The place of the account's conversations, below the page's entry of the menu. */
+export const Menu = () => <div ref={setHistoryPlace} />

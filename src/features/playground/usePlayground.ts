@@ -45,8 +45,7 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
   const areModelsLoading = useTag(catalogue, 'loading')
   const haveModelsFailed = useTag(catalogue, 'failed')
   const hasModel = useSelector(playground, (snapshot) => !selectConversation(snapshot).models.includes(''))
-  useLoadedModels(playground, models)
-  useTokenAllowance(playground, token.count)
+  useFirstModel(playground, models)
   return {
     playground,
     account,
@@ -92,14 +91,12 @@ function useToken(holder: ReturnType<typeof createTokenHolder>, isNeeded: boolea
 const useModelQuery = (needsToken: boolean, token: number): ModelQuery =>
   useMemo(() => (needsToken ? { by: 'token', token } : { by: 'catalogue' }), [needsToken, token])
 
-/** The playground chooses the first model, until the user chooses another. */
-function useLoadedModels(playground: PlaygroundParts['playground'], models: PlaygroundParts['models']): void {
-  useEffect(() => playground.send({ type: 'models.loaded', models }), [playground, models])
-}
-
-/** Another token may be of another account. */
-function useTokenAllowance(playground: PlaygroundParts['playground'], tokenCount: number): void {
+/** The first model of the list, until another is chosen. */
+function useFirstModel(playground: PlaygroundParts['playground'], models: PlaygroundParts['models']): void {
+  const chosen = useSelector(playground, (snapshot) => selectConversation(snapshot).models)
+  const [first] = models
   useEffect(() => {
-    if (tokenCount > 0) playground.send({ type: 'allowance.wanted' })
-  }, [playground, tokenCount])
+    if (first && chosen.includes(''))
+      playground.send({ type: 'models.chosen', models: chosen.map((id) => id || first.id) })
+  }, [playground, first, chosen])
 }

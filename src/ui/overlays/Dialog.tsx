@@ -11,24 +11,12 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
   actions: ReactNode
-  /** The title gets the focus first: the dialog opens at its top, however long it is. */
-  startsAtTitle?: boolean
   /** Escape, the back gesture or a press beside the dialog. It may refuse by doing nothing. */
   onDismiss: () => void
 }
 
-const firstFocus = { tabIndex: -1, 'data-autofocus': true }
-
 /** A modal dialog, open while it is mounted. The element marked `data-autofocus` gets the focus first. */
-export const Dialog = ({
-  title,
-  description,
-  role = 'dialog',
-  children,
-  actions,
-  startsAtTitle = false,
-  onDismiss,
-}: Props) => {
+export const Dialog = ({ title, description, role = 'dialog', children, actions, onDismiss }: Props) => {
   const id = useId()
   const dialog = useModal()
   usePlace(dialog)
@@ -55,7 +43,7 @@ export const Dialog = ({
       {...usePressBeside(onDismiss)}
     >
       <div className={styles.sheet}>
-        <h2 id={`${id}-title`} className={styles.title} {...(startsAtTitle && firstFocus)}>
+        <h2 id={`${id}-title`} className={styles.title}>
           {title}
         </h2>
         {description && (

@@ -18,7 +18,7 @@ const words = {
   },
   en: {
     limits: 'Rate limits',
-    headers: 'Checking what is left',
+    headers: 'Remaining limits',
     firstSample: 'First conversation',
     title: 'Quick start',
   },

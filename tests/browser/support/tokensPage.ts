@@ -71,7 +71,7 @@ const tokenWords = {
     more: 'More settings',
     some: 'Some models',
     all: 'All models',
-    typedModels: 'Other model IDs',
+    typedModels: 'Other model ids',
     rpm: 'Requests per minute (RPM)',
     note: 'Note',
     validity: 'Valid for',

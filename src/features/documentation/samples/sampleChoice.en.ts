@@ -1,7 +1,13 @@
 import type { NamespaceSampleChoiceTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  title: 'Model in samples',
+  title: 'Model and token in samples',
   model: 'Sample model',
-  failed: 'The models could not be loaded.',
+  token: 'Sample token',
+  unnamed: 'No token chosen',
+  tokenValue: 'full value of {name}',
+  variable: 'Samples read the full value of “{name}” from the environment variable',
+  variableEnd: '.',
+  setVariable: 'How to set it',
+  failed: 'The models or tokens could not be loaded.',
 } satisfies NamespaceSampleChoiceTranslation

@@ -1,2 +1,0 @@
-/** The id of the field for the question. */
-export const questionId = 'question'
