@@ -124,7 +124,7 @@ export const sessionSetup = baseSetup.extend<{
   clearSession: { hint: SessionHint }
 }>({
   actions: {
-    /** Sets the hint here and in the browser, where a pending sign-out that is sent again leaves a sign-in since alone. */
+    /** Sets the hint here and in the browser. A pending sign-out is not written twice: a sign-in may have followed. */
     storeHint: enqueueActions(({ context, enqueue }, { hint }: { hint: SessionHint }) => {
       if (hint === 'signOutPending' && isSignOutPending({ context })) return
       enqueue({ type: 'setHint', params: { hint } })

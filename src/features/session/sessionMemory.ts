@@ -21,7 +21,7 @@ export function createSessionMemory(
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
-  /** The mark of this tab's own sign-out. Any sign-in is later than one that was found here. */
+  /** The mark of this page's own sign-out. A sign-in is later than any sign-out of another page. */
   let begun = parseMark(null)
   /** The session that this tab's sign-out has yet to end. */
   let ending: Ending | null = null
