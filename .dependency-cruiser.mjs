@@ -51,7 +51,7 @@ const gatewayFloors = [
 
 /** Features of the front end that others may import, with the importers; all others are private. */
 const sharedFeatures = {
-  playground: 'tokens|documentation',
+  playground: 'tokens|documentation|home',
   tokens: 'documentation|usage|limits',
   documentation: 'models|account|search',
   account: 'home|userCenter',

@@ -16,7 +16,7 @@ export interface paths {
         /**
          * Continues a conversation
          * @description A body has at most 20 MiB, of which 4 MiB stand outside `data:` addresses, 50,000 values (brackets, colons and commas
-         *     outside of texts) and 64 levels. It has at most 64 pictures, sounds and videos, those in results of tools included;
+         *     outside of texts) and 64 levels. It has at most 64 images, audio clips and videos, those in results of tools included;
          *     the host of an address has at most 253 characters. A body arrives within a minute; of bodies past 256 KiB an account
          *     has one on its way at a time.
          *
@@ -211,7 +211,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ChatCompletionRequest: {
-            /** @description Id of a model from the list. */
+            /** @description ID of a model from the list. */
             model: string;
             /** @description The conversation so far, oldest message first. */
             messages: components["schemas"]["Message"][];
@@ -230,34 +230,34 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month, the context of the model and the operator's own bound allow, and at least 256 tokens; the request is refused if fewer are left. More than the maximum output of the model counts as that maximum. */
+            /** @description Maximum number of tokens in the answer. Longer answers stop with `length`. Without it an answer is at most as long as the minute, the month, the context of the model and the operator's own bound allow, and at least 256 tokens; the request is refused if fewer are left. More than the maximum output of the model counts as that maximum. */
             max_tokens?: number | null;
             /** @description Newer name of `max_tokens`; it counts where both are given, and only one of them goes to the model. */
             max_completion_tokens?: number | null;
-            /** @description How freely words are chosen: low is steady, high is varied. */
+            /** @description Sampling temperature: lower is more focused, higher more varied. */
             temperature?: number | null;
-            /** @description Only the likeliest words that together reach this share are considered. Change this or `temperature`, not both. */
+            /** @description Nucleus sampling: only the most likely tokens with this total probability. Change this or `temperature`, not both. */
             top_p?: number | null;
             /**
-             * @description Number of answers to the same conversation. Each one costs output tokens.
+             * @description Number of answers to the same conversation. Each counts as output tokens.
              * @default 1
              */
             n?: number | null;
-            /** @description The answer ends before this text, or the first of these texts. */
+            /** @description Stop before this text, or the first of these texts. */
             stop?: string | string[] | null;
-            /** @description The same seed makes the same answer likely. */
+            /** @description Same seed, mostly same answer. */
             seed?: number | null;
-            /** @description Above 0, words that have come already become less likely. */
+            /** @description Positive values penalise tokens that have already appeared. */
             presence_penalty?: number | null;
-            /** @description Above 0, words become less likely the more often they have come. */
+            /** @description Positive values penalise tokens by how often they have appeared. */
             frequency_penalty?: number | null;
-            /** @description Makes single tokens, named by their number in the model, more or less likely. */
+            /** @description Adjust the likelihood of tokens by their ID. */
             logit_bias?: {
                 [key: string]: number;
             } | null;
-            /** @description Adds how likely each token was. */
+            /** @description Return the log probability of each token. */
             logprobs?: boolean | null;
-            /** @description How many likely tokens to show for each place; needs `logprobs`. */
+            /** @description Number of most likely tokens to return per position; needs `logprobs`. */
             top_logprobs?: number | null;
             /** @description The form of the answer, such as JSON of a schema, for models that can hold to one. */
             response_format?: ({
@@ -297,21 +297,21 @@ export interface components {
              * @example high
              */
             verbosity?: string | null;
-            /** @description Your own name for the person who asks. */
+            /** @description An identifier for your end user. */
             user?: string | null;
             /** @description Switches the reasoning of models that think off with `false`. Other models may refuse the field. */
             thinking_mode?: boolean;
-            /** @description Whether a provider keeps the answer. Accepted and not used here. */
+            /** @description Accepted for compatibility; has no effect. */
             store?: boolean | null;
-            /** @description Labels of an answer that is kept. Accepted and not used here. */
+            /** @description Accepted for compatibility; has no effect. */
             metadata?: Record<string, never> | null;
-            /** @description Class of service. Accepted and not used here. */
+            /** @description Accepted for compatibility; has no effect. */
             service_tier?: string | null;
             /** @description Names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
             prompt_cache_key?: string | null;
-            /** @description How long a cache is kept. Accepted and not used here. */
+            /** @description Accepted for compatibility; has no effect. */
             prompt_cache_retention?: string | null;
-            /** @description Names the person who asks, for checks of a provider. Accepted and not used here. */
+            /** @description Accepted for compatibility; has no effect. */
             safety_identifier?: string | null;
         } & {
             [key: string]: unknown;
@@ -322,11 +322,11 @@ export interface components {
              * @enum {string}
              */
             role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-            /** @description The text, or a list of parts for models that read pictures. */
+            /** @description The text, or a list of content parts for vision models. */
             content?: string | components["schemas"]["ContentPart"][] | null;
             /** @description Tells speakers of the same role apart. */
             name?: string | null;
-            /** @description In an `assistant` message, what it refused with. */
+            /** @description In an `assistant` message, the model’s refusal. */
             refusal?: string | null;
             /** @description What the model thought before its answer, where it shows that. */
             reasoning_content?: string | null;
@@ -341,14 +341,14 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description In a `tool` message, the id of the call that it answers. */
+            /** @description In a `tool` message, the ID of the call that it answers. */
             tool_call_id?: string;
         } & {
             [key: string]: unknown;
         };
         ContentPart: {
             /**
-             * @description Kind of the part, which says where its content is; models read text, and some of them pictures, sound or video.
+             * @description Kind of the part, which says where its content is; models read text, and some of them images, audio or video.
              * @enum {string}
              */
             type: "text" | "refusal" | "image_url" | "input_audio" | "video_url" | "audio_url";
@@ -356,11 +356,11 @@ export interface components {
             text?: string;
             /** @description The text of a `refusal` part. */
             refusal?: string;
-            /** @description The picture of an `image_url` part. */
+            /** @description The image of an `image_url` part. */
             image_url?: components["schemas"]["MediaAddress"];
-            /** @description The sound of an `input_audio` part. */
+            /** @description The audio of an `input_audio` part. */
             input_audio?: {
-                /** @description The sound in base64. */
+                /** @description The audio in base64. */
                 data: string;
                 /**
                  * @description Its format.
@@ -382,7 +382,7 @@ export interface components {
             /** @description A `data:` address with base64, or an `https:` address in the public internet where the operator allows it. */
             url: string;
             /**
-             * @description How closely a picture is looked at.
+             * @description Level of image detail.
              * @example auto
              * @example low
              * @example high
@@ -434,7 +434,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChatCompletion: {
-            /** @description Id of the answer. */
+            /** @description ID of the answer. */
             id: string;
             /**
              * @description Always `chat.completion`.
@@ -443,7 +443,7 @@ export interface components {
             object: "chat.completion";
             /** @description Time of the answer, in seconds since 1970. */
             created: number;
-            /** @description The id that was asked for. */
+            /** @description The ID that was requested. */
             model: string;
             /** @description The answers, as many as `n` asked for. */
             choices: components["schemas"]["Choice"][];
@@ -476,7 +476,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChatCompletionChunk: {
-            /** @description Id of the answer, the same in every chunk. */
+            /** @description ID of the answer, the same in every chunk. */
             id: string;
             /**
              * @description Always `chat.completion.chunk`.
@@ -485,7 +485,7 @@ export interface components {
             object: "chat.completion.chunk";
             /** @description Time of the answer, in seconds since 1970. */
             created: number;
-            /** @description The id that was asked for. */
+            /** @description The ID that was requested. */
             model: string;
             /** @description What is new; empty in the chunk that carries `usage`. */
             choices: components["schemas"]["ChunkChoice"][];
@@ -574,7 +574,7 @@ export interface components {
             created: number;
             /** @description Who provides it. */
             owned_by: string;
-            /** @description The model that an id such as `-latest` stands for now, where the operator of this portal tells it. */
+            /** @description The model that an ID such as `-latest` stands for now, where the operator of this portal tells it. */
             ref_model?: string;
             /** @description How many tokens it reads and writes in one call, where that is known. */
             context_length?: number;
@@ -591,9 +591,9 @@ export interface components {
              * @constant
              */
             has_more: false;
-            /** @description Id of the first model. */
+            /** @description ID of the first model. */
             first_id: string | null;
-            /** @description Id of the last model. */
+            /** @description ID of the last model. */
             last_id: string | null;
         };
         MessagesModel: {
@@ -627,7 +627,7 @@ export interface components {
             retires_at: null;
         };
         MessagesConversation: {
-            /** @description Id of a model from the list. */
+            /** @description ID of a model from the list. */
             model: string;
             /** @description The conversation so far, oldest message first. */
             messages: components["schemas"]["MessagesMessage"][];
@@ -699,13 +699,13 @@ export interface components {
              * @default false
              */
             stream?: boolean;
-            /** @description The answer ends before the first of these texts. */
+            /** @description Stop before the first of these texts. */
             stop_sequences?: string[];
-            /** @description How freely words are chosen: low is steady, high is varied. */
+            /** @description Sampling temperature: lower is more focused, higher more varied. */
             temperature?: number;
-            /** @description Only the likeliest words that together reach this share are considered. */
+            /** @description Nucleus sampling: only the most likely tokens with this total probability. */
             top_p?: number;
-            /** @description Only so many of the likeliest words are considered; without effect unless the operator of this portal allows it. */
+            /** @description Only this many of the most likely tokens; has no effect unless the operator of this portal allows it. */
             top_k?: number;
             /** @description Its `user_id` names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
             metadata?: {
@@ -735,7 +735,7 @@ export interface components {
             type: string;
             /** @description The text of a `text` block. */
             text?: string;
-            /** @description The picture of an `image` block, or the text of a `document`. */
+            /** @description The image of an `image` block, or the text of a `document`. */
             source?: components["schemas"]["MessagesSource"];
             /** @description In a `tool_use` block, names the call. */
             id?: string;
@@ -747,7 +747,7 @@ export interface components {
             };
             /** @description In a `tool_result` block, the `id` of the call that it answers. */
             tool_use_id?: string;
-            /** @description In a `tool_result` block, the result, as a text or as blocks of text and pictures. */
+            /** @description In a `tool_result` block, the result, as a text or as blocks of text and images. */
             content?: string | {
                 [key: string]: unknown;
             }[];
@@ -778,7 +778,7 @@ export interface components {
              * @example image/jpeg
              */
             media_type?: string;
-            /** @description The picture in base64, or the text of a document. */
+            /** @description The image in base64, or the text of a document. */
             data?: string;
             /** @description An `https:` address in the public internet, where the operator allows it. */
             url?: string;
@@ -804,7 +804,7 @@ export interface components {
             [key: string]: unknown;
         };
         MessagesAnswer: {
-            /** @description Id of the answer, another one for each. */
+            /** @description ID of the answer, another one for each. */
             id: string;
             /**
              * @description Always `message`.
@@ -816,7 +816,7 @@ export interface components {
              * @constant
              */
             role: "assistant";
-            /** @description The id that was asked for. */
+            /** @description The ID that was requested. */
             model: string;
             /** @description Blocks of `text`, `tool_use` and, where `thinking` asks for it, `thinking`. */
             content: ({
@@ -883,7 +883,7 @@ export interface components {
             request_id: string;
         };
         ResponsesRequest: {
-            /** @description Id of a model from the list. */
+            /** @description ID of a model from the list. */
             model: string;
             /** @description The conversation so far, as a question or as items, oldest first. */
             input?: string | components["schemas"]["ResponsesItem"][];
@@ -900,15 +900,15 @@ export interface components {
             };
             /** @description The longest response, in tokens, reasoning included. A response cut there is `incomplete`. More than the maximum output of the model counts as that maximum. */
             max_output_tokens?: number;
-            /** @description How freely words are chosen: low is steady, high is varied. */
+            /** @description Sampling temperature: lower is more focused, higher more varied. */
             temperature?: number;
-            /** @description Only the likeliest words that together reach this share are considered. */
+            /** @description Nucleus sampling: only the most likely tokens with this total probability. */
             top_p?: number;
-            /** @description How many likely tokens to show for each place. */
+            /** @description Number of most likely tokens to return per position. */
             top_logprobs?: number;
-            /** @description Above 0, words that have come already become less likely. */
+            /** @description Positive values penalise tokens that have already appeared. */
             presence_penalty?: number;
-            /** @description Above 0, words become less likely the more often they have come. */
+            /** @description Positive values penalise tokens by how often they have appeared. */
             frequency_penalty?: number;
             /** @description Tools that the model may call and your program runs. */
             tools?: components["schemas"]["ResponsesTool"][];
@@ -983,7 +983,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description More members of the response. `reasoning.encrypted_content` adds the encrypted reasoning, for the next request; `message.output_text.logprobs` how likely each token was. */
+            /** @description More members of the response. `reasoning.encrypted_content` adds the encrypted reasoning, for the next request; `message.output_text.logprobs` adds the log probability of each token. */
             include?: string[];
             /** @description Whether the response is stored. Accepted; it never is. */
             store?: boolean;
@@ -1001,11 +1001,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Your own name for the person who asks. */
+            /** @description An identifier for your end user. */
             user?: string;
-            /** @description Names the person who asks, for checks of a provider. Accepted, without effect. */
+            /** @description Accepted for compatibility; has no effect. */
             safety_identifier?: string;
-            /** @description Class of service. Accepted, without effect. */
+            /** @description Accepted for compatibility; has no effect. */
             service_tier?: string;
             /** @description Names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
             prompt_cache_key?: string;
@@ -1067,18 +1067,18 @@ export interface components {
             text?: string;
             /** @description The text of a `refusal` part. */
             refusal?: string;
-            /** @description The picture of an `input_image` part, as a `data:` address with base64, or an `https:` address in the public internet where the operator allows it. */
+            /** @description The image of an `input_image` part, as a `data:` address with base64, or an `https:` address in the public internet where the operator allows it. */
             image_url?: string;
             /**
-             * @description How closely a picture is looked at.
+             * @description Level of image detail.
              * @example auto
              * @example low
              * @example high
              */
             detail?: string;
-            /** @description The sound of an `input_audio` part. */
+            /** @description The audio of an `input_audio` part. */
             input_audio?: {
-                /** @description The sound in base64. */
+                /** @description The audio in base64. */
                 data: string;
                 /**
                  * @description Its format.
@@ -1089,9 +1089,9 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description The sound of an `input_audio` part as an address, in place of `input_audio`. */
+            /** @description The audio of an `input_audio` part as an address, in place of `input_audio`. */
             audio_url?: string;
-            /** @description The video of an `input_video` part, as an address like that of a picture. */
+            /** @description The video of an `input_video` part, as an address like that of an image. */
             video_url?: string;
         } & {
             [key: string]: unknown;
@@ -1125,7 +1125,7 @@ export interface components {
         };
         /** @description A response; members that repeat the request are not described again. */
         ResponsesAnswer: {
-            /** @description Id of the response. */
+            /** @description ID of the response. */
             id: string;
             /**
              * @description Always `response`.
@@ -1149,7 +1149,7 @@ export interface components {
             incomplete_details: {
                 [key: string]: unknown;
             } | null;
-            /** @description The id that was requested. */
+            /** @description The ID that was requested. */
             model: string;
             /** @description Items: `reasoning`, `message`, `function_call` and `custom_tool_call`, each with an `id` and a `status`; only the last one may be `incomplete`. */
             output: {
@@ -1312,7 +1312,7 @@ export interface components {
             }[];
         };
         EmbeddingRequest: {
-            /** @description Id of a model from the list. */
+            /** @description ID of a model from the list. */
             model: string;
             /** @description A text, or up to 2,048; or the same as numbers of the model's own tokens. */
             input: string | string[] | number[] | number[][];
@@ -1323,7 +1323,7 @@ export interface components {
             encoding_format?: "float" | "base64" | null;
             /** @description The length of a vector, for models that let you choose. */
             dimensions?: number | null;
-            /** @description Your own name for the person who asks. */
+            /** @description An identifier for your end user. */
             user?: string | null;
         } & {
             [key: string]: unknown;
@@ -1334,7 +1334,7 @@ export interface components {
              * @constant
              */
             object: "list";
-            /** @description The id that was asked for. */
+            /** @description The ID that was requested. */
             model: string;
             /** @description One for each text. */
             data: ({
@@ -1820,7 +1820,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the model; a slash in it may stand as it is.
+                 * @description ID of the model; a slash in it may stand as it is.
                  * @example intern-echo
                  */
                 model: string;

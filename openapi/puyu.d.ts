@@ -610,6 +610,8 @@ export interface components {
             expired_at: string;
             /** @description When a model was last called with it; null or absent where that is not known */
             last_used_at?: string | null;
+            /** @description Calls of models with it, today and in the 6 days before; absent if unknown */
+            last_seven_day_calls?: number;
             /** @description True where another service made the token, so that only its hash is known here; absent otherwise */
             imported?: boolean;
             models?: components["schemas"]["TokenModels"];
@@ -866,7 +868,7 @@ export interface components {
                 list: components["schemas"]["TrendPoint"][];
                 /** @description The sums of as many days before the range; absent if a range could not begin there */
                 previous?: components["schemas"]["UsageCount"];
-                /** @description With `group_by` alone: the five models or tokens with the most calls (type 1) or tokens (type 2) in the range, most first, then all others together if there are any. Each has the points of `list`, which they add up to */
+                /** @description With `group_by` alone: the five models or API tokens with the most input and output tokens in the range, most first, then all others together if there are any; the same for both types. Each has the points of `list`, which they add up to */
                 groups?: components["schemas"]["TrendGroup"][];
             } | null;
         };

@@ -22,16 +22,20 @@ export type AnswerReport =
   | { type: 'piece.arrived'; piece: Piece; atMs: number }
   | { type: 'usage.counted'; usage: Usage }
   | { type: 'answer.ended'; reason: 'stop' | 'length' | 'tool_calls'; atMs: number }
-  | { type: 'answer.failed'; problem: CallProblem }
+  /** `requestId`: null without a response. */
+  | { type: 'answer.failed'; problem: CallProblem; requestId: string | null }
 
 /** `waitS`: seconds until the server takes calls again, by its last refusal. */
 type AnswerContext = { lane: Lane; step: Step; waitS: number | null }
 
-type Failed = { problem: CallProblem }
+type Failed = { problem: CallProblem; requestId: string | null }
 
 const retryAfterS = (problem: CallProblem): number | null => (problem.kind === 'limited' ? problem.retryAfterS : null)
 const isLimited = ({ event }: { event: Failed }) => retryAfterS(event.problem) !== null
-const failureOf = ({ problem }: Failed) => ({ end: { kind: 'failed', problem } as const, atMs: null })
+const failureOf = ({ problem, requestId }: Failed) => ({
+  end: { kind: 'failed', problem, requestId } as const,
+  atMs: null,
+})
 
 /** Streams the answers of one model, one at a time, and reports each at its end. */
 export const answerMachine = setup({

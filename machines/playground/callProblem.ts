@@ -10,7 +10,14 @@ export type CallProblem =
   | { kind: 'missing' }
   | { kind: 'refused'; message: string }
   | { kind: 'unavailable' }
+  | { kind: 'unreachable' }
+  /** The answer broke off after its beginning had arrived. */
   | { kind: 'lost' }
+
+const limits: readonly CallProblem['kind'][] = ['limited', 'quotaUsedUp', 'exceedsMinute', 'exceedsMonth']
+
+/** Whether a limit of the account has refused the call. */
+export const isLimit = ({ kind }: CallProblem): boolean => limits.includes(kind)
 
 /** `code` is null if the response has no error of the model API. */
 type Refusal = { status: number; code: string | null; message: string; retryAfterS: number | null }

@@ -32,7 +32,7 @@ type Tool = { type: 'function'; function: { name: string; description?: string; 
 export type ChatRequest = {
   model: string
   messages: readonly ChatMessage[]
-  max_tokens: number
+  max_tokens?: number
   temperature?: number
   thinking_mode?: boolean
   response_format?: { type: 'json_object' }
@@ -60,27 +60,55 @@ function messageTokens(message: ChatMessage): number {
 const inputTokens = ({ messages, tools, response_format: format }: ChatRequest): number =>
   messages.reduce((sum, message) => sum + messageTokens(message), jsonCount(tools) + jsonCount(format))
 
-const DEFAULT_MAXIMUM = 1024
+/** A model of the list; `maxOutput`: tokens of its longest answer, or null if they are not known. */
+export type KnownModel = { id: string; maxOutput: number | null }
 
-/** Two models could otherwise reserve a large limit for a whole minute. */
-const GREATEST_DEFAULT = 8192
+/** The bounds of an answer: those of its model, and the rest of the account's minute. */
+export type Bounds = { models: readonly KnownModel[]; allowance: Allowance | null }
 
-/**
- * The most output tokens of one answer. Two models share what both inputs leave of the minute's tokens: the gateway reserves input and
- * output, and would reject the second request.
- */
-export function maximumOf(conversation: Conversation, allowance: Allowance | null) {
-  const { models, settings } = conversation
-  const typed = isWhole(settings.maximum) ? Number(settings.maximum) : null
-  if (models.length < 2 || allowance === null) return typed ?? DEFAULT_MAXIMUM
-  const inputs = lanesOf(conversation).map((lane) => inputTokens(chatRequest(conversation, lane, 1)))
-  const rest = inputs.reduce((left, input) => left - input, allowance.tokens.remaining)
-  const half = Math.max(1, Math.floor(rest / 2))
-  return Math.min(half, typed ?? GREATEST_DEFAULT)
+/** The bound of an answer if that of its model is not known. */
+const USUAL_MAXIMUM = 8192
+
+/** The bound of each of two answers if the limits are not known: twice this fits into the smallest usual minute. */
+const COMPARED_MAXIMUM = 2048
+
+/** The tokens that the minute has left for one answer: two models share what both inputs leave, or the second request would be rejected. */
+function roomOf(conversation: Conversation, { tokens }: Allowance): number {
+  const lanes = lanesOf(conversation)
+  const inputs = lanes.map((lane) => inputTokens(chatRequest(conversation, lane, null)))
+  const rest = inputs.reduce((left, input) => left - input, tokens.remaining)
+  return Math.max(1, Math.floor(rest / lanes.length))
 }
 
+/**
+ * The most output tokens of the next answer. Without a typed number it is the most that the model gives, within half of the account's
+ * minute and the rest of this one: the gateway reserves input and output. Null leaves it to the model API, which knows limits that
+ * this page could not read.
+ */
+export function maximumOf(conversation: Conversation, lane: Lane, { models, allowance }: Bounds): number | null {
+  const { settings } = conversation
+  const typed = isWhole(settings.maximum) ? Number(settings.maximum) : null
+  const isCompared = lanesOf(conversation).length > 1
+  if (typed !== null) return isCompared && allowance ? Math.min(typed, roomOf(conversation, allowance)) : typed
+  if (allowance === null) return isCompared ? COMPARED_MAXIMUM : null
+  const ofModel = longestOf(models, modelOf(conversation, lane)) ?? USUAL_MAXIMUM
+  const half = Math.max(1, Math.floor(allowance.tokens.limit / 2))
+  return Math.min(ofModel, half, roomOf(conversation, allowance))
+}
+
+/** Tokens of the longest answer of a model; null if they are not known. */
+export const longestOf = (models: readonly KnownModel[], model: string): number | null =>
+  models.find(({ id }) => id === model)?.maxOutput ?? null
+
+/** The allowance at the beginning of a minute. */
+export const wholeMinute = ({ requests, tokens }: Allowance): Allowance => ({
+  requests: { ...requests, remaining: requests.limit },
+  tokens: { ...tokens, remaining: tokens.limit },
+  resetS: 0,
+})
+
 /** The next request to the model of a lane: the settings and the whole conversation. */
-export function chatRequest(conversation: Conversation, lane: Lane, maximum: number): ChatRequest {
+export function chatRequest(conversation: Conversation, lane: Lane, maximum: number | null): ChatRequest {
   const { settings, turns } = conversation
   const tools = readTools(settings.tools)
   return {
@@ -89,7 +117,7 @@ export function chatRequest(conversation: Conversation, lane: Lane, maximum: num
       ...(settings.system.trim() === '' ? [] : [{ role: 'system' as const, content: settings.system }]),
       ...turns.flatMap((turn) => [question(turn), ...(replyOf(turn, lane)?.steps ?? []).flatMap(answer)]),
     ],
-    max_tokens: maximum,
+    ...(maximum !== null && { max_tokens: maximum }),
     ...(isTemperature(settings.temperature) && { temperature: Number(settings.temperature) }),
     ...(settings.thinking !== 'default' && { thinking_mode: settings.thinking === 'on' }),
     ...(settings.isJson && { response_format: { type: 'json_object' as const } }),
@@ -163,3 +191,10 @@ export function faultySettings({ temperature, maximum, tools }: Settings): reado
 /** Whether the minute has a request for each model; true if that is not known. */
 export const hasRequestsLeft = (conversation: Pick<Conversation, 'models'>, allowance: Allowance | null): boolean =>
   allowance === null || allowance.requests.remaining >= lanesOf(conversation).length
+
+/** Below this share of the minute's tokens the page shows the rest. */
+const LOW_SHARE = 0.2
+
+/** Whether the minute may be too short for the next answers. */
+export const isAllowanceLow = (conversation: Pick<Conversation, 'models'>, allowance: Allowance): boolean =>
+  !hasRequestsLeft(conversation, allowance) || allowance.tokens.remaining < allowance.tokens.limit * LOW_SHARE

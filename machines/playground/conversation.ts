@@ -34,7 +34,8 @@ type Timing = { firstMs: number; totalMs: number }
 export type StepEnd =
   | { kind: 'finished'; reason: 'stop' | 'length' | 'tool_calls' }
   | { kind: 'stopped' }
-  | { kind: 'failed'; problem: CallProblem }
+  /** `requestId` names the request at its server; conversations that were stored earlier lack it. */
+  | { kind: 'failed'; problem: CallProblem; requestId?: string | null }
 
 /** One response of a model; `end` is null while it streams. */
 export type Step = {
@@ -56,6 +57,8 @@ export type Turn = { text: string; images: readonly string[]; replies: readonly 
 
 export type Conversation = {
   id: string
+  /** The name that the user gave it. */
+  title?: string | undefined
   /** One model, or two that are compared; '' is the first one of the list. */
   models: readonly string[]
   settings: Settings
@@ -65,6 +68,12 @@ export type Conversation = {
 export const lanesOf = ({ models }: Pick<Conversation, 'models'>): readonly Lane[] => (models.length > 1 ? [0, 1] : [0])
 
 export const modelOf = ({ models }: Pick<Conversation, 'models'>, lane: Lane): string => models[lane] ?? models[0] ?? ''
+
+/** The conversation with these models; `first` takes the place of those that are not chosen yet. */
+export const withModels = (conversation: Conversation, models: readonly string[], first = ''): Conversation => ({
+  ...conversation,
+  models: models.map((id) => id || first),
+})
 
 /** The model of a lane, with a number if both lanes have the same model. */
 export const laneName = ({ models }: Pick<Conversation, 'models'>, lane: Lane): string =>
@@ -77,11 +86,29 @@ export const lastStep = (reply: Reply | null | undefined): Step | null => reply?
 
 const TITLE_LENGTH = 60
 
-/** The name of the conversation: the first line of the first question, at most 60 characters of it. */
-export function titleOf({ turns: [first] }: Conversation): string {
-  const line = Array.from(first?.text.trim().split('\n', 1)[0] ?? '')
-  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1).join('')}…` : line.join('')
+/** The name of the conversation, or else the first line of the first question, at most 60 characters of it. */
+export const titleOf = ({ title, turns: [first] }: Conversation): string =>
+  shortened(title ?? first?.text.trim().split('\n', 1)[0] ?? '')
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH - 1).join('')}…` : text
 }
+
+/** Renames the conversation; an empty title gives it back the one of its first question. */
+export const withTitle = (conversation: Conversation, title: string): Conversation => ({
+  ...conversation,
+  title: shortened(title.trim()) || undefined,
+})
+
+/** Continues with the model of one lane alone. The other's replies stay, and are shown if a second model is chosen again. */
+export const withOneModel = (conversation: Conversation, lane: Lane): Conversation => ({
+  ...conversation,
+  models: [modelOf(conversation, lane)],
+  turns: conversation.turns.map((turn) =>
+    lane === 0 ? turn : { ...turn, replies: [...turn.replies.slice(lane), ...turn.replies.slice(0, lane)] },
+  ),
+})
 
 type Question = Pick<Turn, 'text' | 'images'>
 

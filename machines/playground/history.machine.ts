@@ -11,7 +11,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-import { titleOf, type Conversation } from './conversation'
+import { titleOf, withTitle, type Conversation } from './conversation'
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>
 
@@ -19,11 +19,12 @@ export type HistoryRef = ActorRefFrom<typeof historyMachine>
 export type Head = { id: string; title: string; updatedAt: number }
 
 /**
- * A conversation to store, as of now or of `updatedAt` (ms), or one to remove. `nextId`: the conversation that replaces
+ * A conversation to store, as of now or of `updatedAt` (ms), one to rename, or one to remove. `nextId`: the conversation that replaces
  * a removed one on screen. `unstored`: its latest version, if the removal came before that was stored.
  */
 export type Change =
   | { kind: 'stored'; conversation: Conversation; updatedAt?: number }
+  | { kind: 'renamed'; id: string; title: string }
   | { kind: 'removed'; id: string; nextId: string; unstored?: Conversation }
 
 /** A removed conversation as it was stored last; `updatedAt` is in ms. */
@@ -35,8 +36,16 @@ export type Undoable = Removed & { nextId: string }
 /** Why the last change was not stored; `full`: the browser gives no more room. */
 export type StoreProblem = 'full' | 'unavailable'
 
-/** The conversation `id` was stored or removed in another tab; if this tab shows it, it continues as `nextId`, and neither is lost. */
-export type ChangeElsewhere = { type: 'history.changedElsewhere'; id: string; nextId: string }
+/**
+ * The conversation `id` was changed in another tab: renamed if there is a `title`, or else stored or removed. In the latter case, if
+ * this tab shows it, it continues as `nextId`, and neither is lost.
+ */
+export type ChangeElsewhere = {
+  type: 'history.changedElsewhere'
+  id: string
+  nextId: string
+  title?: string | undefined
+}
 
 /** `removed`: what a removal has removed; null after other changes. */
 export type HistoryOutcome =
@@ -84,14 +93,10 @@ export const historyMachine = setup({
     addChange: assign({
       changes: ({ context: { changes }, event }) => {
         assertEvent(event, 'change.made')
-        return [...changesOfOthers(changes, event.change), withUnstored(event.change, changes)]
+        return [...changesOfOthers(changes, event.change), withWaiting(event.change, changes)]
       },
     }),
-    reportChange: sendParent((_, { id, nextId }: ChangeElsewhere) => ({
-      type: 'conversation.changedElsewhere',
-      id,
-      nextId,
-    })),
+    reportChange: sendParent((_, change: ChangeElsewhere) => ({ ...change, type: 'conversation.changedElsewhere' })),
     settleChange: assign(({ context }, { heads }: HistoryOutcome) => ({
       changes: context.changes.slice(1),
       heads,
@@ -159,7 +164,14 @@ export const historyMachine = setup({
         'history.changedElsewhere': {
           target: 'loading',
           actions: [
-            assign({ changes: ({ context, event }) => renamed(context.changes, event) }),
+            assign({
+              changes: ({ context, event }) =>
+                context.changes.map((change) =>
+                  change.kind === 'stored' && change.conversation.id === event.id
+                    ? { ...change, conversation: changedElsewhere(change.conversation, event) }
+                    : change,
+                ),
+            }),
             { type: 'reportChange', params: ({ event }) => event },
           ],
         },
@@ -212,7 +224,7 @@ export const historyMachine = setup({
               target: 'writing',
               actions: assign({
                 changes: ({ context: { changes }, event: { change } }) => [
-                  withUnstored(change, changes),
+                  withWaiting(change, changes),
                   ...changesOfOthers(changes, change),
                 ],
               }),
@@ -233,24 +245,31 @@ const changesOfOthers = (changes: readonly Change[], change: Change) =>
 const withLaterChange = ([first, ...others]: readonly Change[], change: Change): readonly Change[] => [
   ...(first ? [first] : []),
   ...changesOfOthers(others, change),
-  withUnstored(change, others),
+  withWaiting(change, others),
 ]
 
-const renamed = (changes: readonly Change[], { id, nextId }: ChangeElsewhere): readonly Change[] =>
-  changes.map((change) =>
-    change.kind === 'stored' && change.conversation.id === id
-      ? { ...change, conversation: { ...change.conversation, id: nextId } }
-      : change,
-  )
+/** The conversation after its change in another tab. */
+export const changedElsewhere = (
+  conversation: Conversation,
+  { nextId, title }: Pick<ChangeElsewhere, 'nextId' | 'title'>,
+): Conversation => (title === undefined ? { ...conversation, id: nextId } : withTitle(conversation, title))
 
 const removalsOfOthers = (removals: readonly Undoable[], id: string) =>
   removals.filter(({ conversation }) => conversation.id !== id)
 
-/** A removal takes the place of the version that waits to be stored, and keeps it for its undo. */
-function withUnstored(change: Change, changes: readonly Change[]): Change {
-  if (change.kind === 'stored') return change
-  const waiting = changes.find((one) => one.kind === 'stored' && idOf(one) === change.id)
-  return waiting?.kind === 'stored' ? { ...change, unstored: waiting.conversation } : change
+/**
+ * The change together with the one of the same conversation that it replaces while that waits to be stored. A removal keeps the
+ * waiting version for its undo.
+ */
+function withWaiting(change: Change, changes: readonly Change[]): Change {
+  const waiting = changes.find((one) => idOf(one) === idOf(change))
+  if (waiting?.kind === 'stored') {
+    if (change.kind === 'removed') return { ...change, unstored: waiting.conversation }
+    if (change.kind === 'renamed') return { ...waiting, conversation: withTitle(waiting.conversation, change.title) }
+  }
+  if (waiting?.kind === 'renamed' && change.kind === 'stored')
+    return { ...change, conversation: withTitle(change.conversation, waiting.title) }
+  return change
 }
 
 const expiryOf = (id: string) => `undo of ${id}`

@@ -25,7 +25,7 @@ const isAlreadyCreated = ({ event }: { event: { output: CreationEnd } }) =>
 export const newTokenMachine = setup({
   types: {
     input: {} as { draft: FormDraft<TokenFields> },
-    context: {} as { draft: FormDraft<TokenFields>; createdName: string },
+    context: {} as { draft: FormDraft<TokenFields>; created: ApiToken | null },
     events: {} as
       | { type: 'tokens.listed' }
       | { type: 'token.create.requested' }
@@ -43,7 +43,7 @@ export const newTokenMachine = setup({
     /** Sent requests stay known: an equal one repeats its key when the form is opened again. */
     setEnd: assign({
       draft: (_, { draft }: CreationEnd) => ({ ...draft, fields: noFields }),
-      createdName: (_, { result }: CreationEnd) => result?.item.token_name ?? '',
+      created: (_, { result }: CreationEnd) => result?.item ?? null,
     }),
   },
   guards: {
@@ -51,7 +51,7 @@ export const newTokenMachine = setup({
   },
 }).createMachine({
   id: 'newToken',
-  context: ({ input: { draft } }) => ({ draft, createdName: '' }),
+  context: ({ input: { draft } }) => ({ draft, created: null }),
   initial: 'closed',
   states: {
     closed: {
@@ -99,7 +99,7 @@ export const newTokenMachine = setup({
       invoke: {
         src: 'reveal',
         id: 'reveal',
-        input: ({ context }) => ({ name: context.createdName }),
+        input: ({ context }) => ({ name: context.created?.token_name ?? '' }),
         onDone: 'closed',
         onError: 'closed',
       },
@@ -113,3 +113,6 @@ type NewTokenSnapshot = SnapshotFrom<typeof newTokenMachine>
 export const selectForm = (snapshot: NewTokenSnapshot) => snapshot.children.form
 /** The dialog that shows the secret, while it is open. */
 export const selectReveal = (snapshot: NewTokenSnapshot) => snapshot.children.reveal
+/** The id of the token that was created last, once its dialog is closed. */
+export const selectCreatedId = (snapshot: NewTokenSnapshot) =>
+  selectReveal(snapshot) ? undefined : snapshot.context.created?.id

@@ -43,7 +43,7 @@ const contactOf = (given: NonNullable<ContentDefaults['contact']>) =>
 
 const ownQrCodes = (publicUrl: string) => [
   { name: { zh: '开发者社区', en: 'Developer community' }, link: `${publicUrl}/developers/community` },
-  { name: { zh: 'API 文档', en: 'API documentation' }, link: `${publicUrl}/api/document` },
+  { name: { zh: '文档', en: 'Docs' }, link: `${publicUrl}/api/document` },
 ]
 
 const qrCodesOf = (given: NonNullable<ContentDefaults['qr_codes']>) =>

@@ -4,7 +4,7 @@ import { isSearchKey, searchButton } from './searchKeys'
 const KEPT_ATTRIBUTE = 'data-kept'
 
 /** Controls that do nothing without the portal's scripts; links, menus of links and samples work. */
-const needingScript = 'button, label:has(> input[type=radio])'
+const needingScript = 'button, label:not([data-tabs] > *):has(> input[type=radio])'
 const unanswered = '[data-deferred]:not([data-ready])'
 
 /**

@@ -17,7 +17,7 @@ const keysOf = (prefix: string) => ({
   sampleLanguage: `${prefix}.sample-language`,
   /** Whether this tab wraps the long lines of samples. */
   sampleLines: `${prefix}.sample-lines`,
-  /** The reader's id, and the model and the id of the reader's token that samples name in this tab. */
+  /** The reader's id, and the model that samples name in this tab. */
   sampleChoice: `${prefix}.sample-choice`,
   /** Whether the key `/` opens the search. */
   slashKey: `${prefix}.slash-key`,
@@ -27,6 +27,8 @@ const keysOf = (prefix: string) => ({
   recentFinds: `${prefix}.recent-finds`,
   /** A visitor's unsent question of the playground, in this tab. */
   playgroundDraft: `${prefix}.playground-question`,
+  /** Prefix of the panes of the playground that the user has opened or closed. */
+  playgroundPane: `${prefix}.playground-pane.`,
   /** The database of the playground's conversations, and the channel on which tabs tell of changes. */
   playgroundHistory: `${prefix}.playground`,
   /** Prefix of unsent form drafts. */

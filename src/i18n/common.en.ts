@@ -4,6 +4,7 @@ export const texts = {
   common: {
     productName: '%product%',
     skipToContent: 'Skip to content',
+    skipToQuestion: 'Skip to the question',
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',

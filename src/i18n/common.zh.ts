@@ -4,6 +4,7 @@ export const texts = {
   common: {
     productName: '%product%',
     skipToContent: '跳到正文',
+    skipToQuestion: '跳到输入框',
     close: '关闭',
     cancel: '取消',
     retry: '重试',

@@ -1,5 +1,5 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { apiMenu } from './pages'
+import { apiMenu, type TopEntry } from './pages'
 import { isOffered, paths } from '../runtime/paths'
 import type { Texts } from '@/src/i18n/texts'
 
@@ -44,6 +44,15 @@ export const apiLinks = (texts: Texts) =>
     label: texts.pageNames[key](),
     hasChapters: chapter !== undefined,
   }))
+
+/** The portal's own entries of the top menu. */
+export const topLinks = (texts: Texts): readonly { entry: TopEntry; to: string; label: string }[] => [
+  { entry: 'models', to: paths.models, label: texts.pageNames.models() },
+  { entry: 'playground', to: paths.playground, label: texts.pageNames.playground() },
+  { entry: 'apiDocument', to: paths.apiDocument, label: texts.pageNames.apiDocument() },
+  { entry: 'api', to: paths.tokens, label: texts.nav.api() },
+  { entry: 'developers', to: paths.community, label: texts.nav.developers() },
+]
 
 export const legalLinks = (texts: Texts) =>
   [

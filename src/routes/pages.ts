@@ -36,6 +36,18 @@ export const hasDeveloperSubMenu = (pathname: string): boolean => {
 /** The pages that stand beside the API menu on a desktop. */
 export const hasApiMenu = (pathname: string): boolean => withoutTrailingSlash(pathname).startsWith('/api/')
 
+/** An entry of the top menu. */
+export type TopEntry = 'models' | 'playground' | 'apiDocument' | 'api' | 'developers'
+
+/** The current entry of the top menu, or null for a page outside of it: the front page, the account and the legal pages. */
+export function topEntryOf(pathname: string): TopEntry | null {
+  const path = withoutTrailingSlash(pathname)
+  if (hasDeveloperSubMenu(path)) return 'developers'
+  const own = (['models', 'playground', 'apiDocument'] as const).find((key) => `${path}/`.startsWith(`${paths[key]}/`))
+  if (own) return own
+  return hasApiMenu(path) || path === paths.status ? 'api' : null
+}
+
 /** The pages of the API menu from the top. */
 export const apiMenu = pages
   .filter(({ apiMenuPlace, path, key }) => apiMenuPlace !== undefined && path === paths[key])

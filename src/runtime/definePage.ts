@@ -21,6 +21,8 @@ export type PageDefinition = {
   variants?: readonly PageVariant[]
   /** Position in the menu of the API pages: smaller numbers come first. */
   apiMenuPlace?: number
+  /** The API menu is a button in the page's toolbar: the page has the whole width of the window. */
+  hasMenuButton?: boolean
 }
 
 /**

@@ -1,8 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
-import { Disclosure } from '@/src/ui/overlays/Disclosure'
-import { ChevronDownIcon } from '@/src/ui/base/icons'
+import { Disclosure, MenuChevron } from '@/src/ui/overlays/Disclosure'
 import { bootcampLinks } from '../routes/links'
 import styles from './DeveloperSubMenu.module.css'
 
@@ -44,7 +43,7 @@ const Seasons = ({ seasons }: { seasons: ReturnType<typeof bootcampLinks> }) => 
         summary={
           <>
             <span>{texts.nav.bootcamps()}</span>
-            <ChevronDownIcon className={styles.chevron} />
+            <MenuChevron />
           </>
         }
       >

@@ -3,6 +3,9 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/routes/pages'
 import { classNames } from '@/src/ui/base/classNames'
 import { useTexts } from '@/src/i18n/texts'
+import { ApiMenuContext } from '@/src/parts/page/apiMenu'
+import { MenuIcon } from '@/src/ui/base/icons'
+import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { DeveloperSubMenu } from './DeveloperSubMenu'
 import { searchElement, useSearchKeys } from '../features/search/openSearch'
 import { apiLinks } from '../routes/links'
@@ -30,8 +33,9 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const isTopHidden = useIsTopHidden()
   const menu = useMobileMenu()
   const { pathname } = useLocation()
-  const withApiMenu = hasApiMenu(pathname)
-  const isFilledLater = pageFor(pathname)?.access === 'login'
+  const page = pageFor(pathname)
+  const withApiMenu = hasApiMenu(pathname) && !page?.hasMenuButton
+  const isFilledLater = page?.access === 'login'
   return (
     <div className={styles.layout}>
       <div data-hidden={isTopHidden} className={classNames(styles.top, isTopHidden && styles.topHidden)}>
@@ -47,7 +51,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
         <div className={withApiMenu ? styles.withMenu : undefined}>
           {withApiMenu && <ApiSideMenu pageMenu={pageMenu} />}
           <main id={contentId} tabIndex={-1} className={classNames(styles.main, isFilledLater && styles.tall)}>
-            {children}
+            <ApiMenuContext value={page?.hasMenuButton ? apiMenuButton : null}>{children}</ApiMenuContext>
           </main>
         </div>
       </div>
@@ -65,6 +69,37 @@ const Search = ({ header }: { header: ReturnType<typeof useHeader> }) => {
   const isOpen = useTag(header, 'searchOpen')
   return isOpen && searchElement(() => header.send({ type: 'search.closed' }))
 }
+
+/** The API menu of a page that needs the window's width; a phone finds its entries in the slide-down menu. */
+const ApiMenuButton = () => {
+  const texts = useTexts()
+  return (
+    <div className={styles.apiButton}>
+      <Disclosure
+        label={texts.nav.apiMenu()}
+        summaryClass={styles.apiSummary}
+        summary={
+          <>
+            <MenuIcon />
+            <span>{texts.nav.api()}</span>
+          </>
+        }
+      >
+        <nav aria-label={texts.nav.apiMenu()}>
+          <ul>
+            {apiLinks(texts).map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Disclosure>
+    </div>
+  )
+}
+
+const apiMenuButton = <ApiMenuButton />
 
 /** The API area's own menu; a phone finds its entries in the slide-down menu. `pageMenu` stands below the page's entry. */
 const ApiSideMenu = ({ pageMenu }: { pageMenu?: ReactNode }) => {

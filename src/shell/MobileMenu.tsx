@@ -43,6 +43,14 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
     <div className={styles.panel} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <nav className={styles.sheet} aria-label={texts.nav.mobile()}>
         <MobileAccount linksClass={styles.links} />
+        <Group title={texts.nav.api()}>
+          {apiLinks(texts).map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          <Link to={paths.status}>{texts.pageNames.status()}</Link>
+        </Group>
         <Group title={texts.nav.developers()}>
           <Link to={paths.community}>{texts.nav.projects()}</Link>
           {isOffered('interest') && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
@@ -52,14 +60,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
             </Link>
           ))}
         </Group>
-        <Group title={texts.nav.api()}>
-          {apiLinks(texts).map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Group>
-        <Group title={texts.footer.explore()}>
+        <Group title={texts.nav.more()}>
           {sisterSites(configuration, texts).map(({ href, label }) => (
             <OutsideAnchor key={href} href={href}>
               {label}

@@ -20,6 +20,7 @@ export const texts = {
     ongoing: 'Ongoing',
     apiMenu: 'API',
     menu: 'Menu',
+    more: 'More',
     search: 'Search',
   },
   footer: {

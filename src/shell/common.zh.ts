@@ -20,6 +20,7 @@ export const texts = {
     ongoing: '进行中',
     apiMenu: 'API 导航',
     menu: '菜单',
+    more: '更多',
     search: '搜索',
   },
   footer: {

@@ -71,16 +71,6 @@ describe('the rendered documentation', () => {
     expect(new Set(anchors)).toEqual(new Set(contractErrorCodes()))
   })
 
-  it('the rendered documentation keeps the samples of an endpoint next to their text, in reading order', () => {
-    const html = pages.en.get('/api/document/chat') ?? ''
-    const beside = [...html.matchAll(/<div data-beside="true"><div>/g)]
-    const source = readFileSync('src/content/documentation/en/chat.mdx', 'utf8')
-    expect(beside.length).toBe(source.replaceAll(/<Samples[\s\S]*?<\/Samples>/g, '```one').match(/^```\w/gm)?.length)
-    const first = html.slice(html.indexOf('<div data-beside'))
-    expect(first.indexOf('A conversation is a list')).toBeLessThan(first.indexOf('INTERN_API_TOKEN'))
-    expect(pages.en.get('/api/document')).not.toContain('data-beside')
-  })
-
   it('the rendered documentation highlights the JSON of a curl command and not its quotes', () => {
     const html = pages.en.get('/api/document/chat') ?? ''
     const body = /&#x27;<\/span>\{[^]*?<span class="token-keyword">[^<]*&quot;temperature&quot;<\/span>:/

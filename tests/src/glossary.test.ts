@@ -6,7 +6,7 @@ const areas =
   /^(src\/.*(\.(zh|en)|\/page)\.ts$|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/gatewayError\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
 
 /** The specified texts that use other words. */
-const given = ['User name not set']
+const given = ['User name not set', 'go to the user center to bind your email', '到用户中心绑定邮箱']
 
 const rows = (read('docs/style.md').split('### Glossary')[1] ?? '')
   .split('\n')

@@ -8,7 +8,6 @@ import { machines } from '@/tools/machines/machines'
 const readers: Readonly<Record<string, string>> = {
   'copy copying': 'selectCopyState asks for each tag of a list',
   'session signedOut': 'users of the published charts tell it from a session that is undecided',
-  'playground opening': 'users of the published charts show that a conversation is read',
 }
 
 const tagsOf = (node: AnyStateNode): readonly string[] => [...node.tags, ...Object.values(node.states).flatMap(tagsOf)]

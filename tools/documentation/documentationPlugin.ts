@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import type { Language } from '@/openapi/types'
 import type { Reference, SearchWords, SectionWords } from '@/src/content/documentation/documentation'
-import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createContractReader } from './contractReference.ts'
-import { fillIns, sampleUses } from './fillIns.ts'
+import { fillIns, sampleModels } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
 import { endpointWords, referenceOf, tablesIn } from './reference.ts'
 import type { Contract } from './schemas.ts'
@@ -15,12 +14,12 @@ import { lookedUpWords, sectionWords } from './sectionWords.ts'
 type Plugins = NonNullable<CompileOptions['rehypePlugins']>
 
 const chapter = /\/(zh|en)\/[^/]+\.mdx$/
-const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words|source)$/
+const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words|errors|source)$/
 
 /**
  * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
  * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title, description and headings), `?words`
- * (what the search finds in it) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
+ * (what the search finds in it), `?errors` (the description of each error code) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
  * builds do not wait.
  */
 export function documentation(): Plugin {
@@ -44,10 +43,9 @@ export function documentation(): Plugin {
       async handler(source, id) {
         plugins ??= loadPlugins()
         this.addWatchFile(contractFile)
-        const { front, text } = readChapter(source)
+        const { text } = readChapter(source)
         const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
-        const layout = front.endpoint === undefined ? [] : [besideSamples]
-        const code = await compileChapter(text, [...(await plugins), ...layout, sampleUses, fillIns])
+        const code = await compileChapter(text, [...(await plugins), sampleModels, fillIns])
         return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
     },
@@ -65,6 +63,10 @@ async function partOf(part: string, source: Source, readContract: () => Promise<
   const reference = referenceOf(contract, source.language)
   if (part === 'source')
     return { title: front.title, description: front.description, text, tables: tablesIn(text, reference) }
+  if (part === 'errors')
+    return Object.fromEntries(
+      Object.values(tablesIn(text, reference).errors).flatMap((rows) => rows.map((row) => [row.code, row.description])),
+    )
   const sections = await sectionsOf(text, reference)
   if (part === 'words') {
     const endpoint = front.endpoint && {

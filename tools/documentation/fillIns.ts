@@ -13,23 +13,12 @@ const components: Readonly<Record<string, string>> = {
 }
 const placeholder = /(__[A-Z]+__|\bMODEL_ID\b|\bINTERN_API_TOKEN\b)/
 
-/** The values of the reader's choice that a sample has, as `model token`; empty for none. */
-function usesOf(node: HastNode): string {
-  const text = textOf(node)
-  const uses = { model: text.includes('MODEL_ID'), token: /\bINTERN_API_TOKEN\b|__TOKEN__/.test(text) }
-  return Object.entries(uses)
-    .flatMap(([name, isUsed]) => (isUsed ? name : []))
-    .join(' ')
-}
-
-/** Notes at each sample which values of the reader's choice it has; before they are filled in. */
-export const sampleUses = () => (tree: HastNode) => {
+/** Marks each sample that names a model, which the reader chooses; before it is filled in. */
+export const sampleModels = () => (tree: HastNode) => {
   visit(tree, (node) => {
-    if (node.tagName !== 'pre' && node.name !== 'Samples') return
-    const uses = usesOf(node)
-    if (uses === '') return
-    if (node.tagName === 'pre') node.properties = { ...node.properties, dataUses: uses }
-    else node.attributes = [...(node.attributes ?? []), { type: 'mdxJsxAttribute', name: 'uses', value: uses }]
+    if ((node.tagName !== 'pre' && node.name !== 'Samples') || !textOf(node).includes('MODEL_ID')) return
+    if (node.tagName === 'pre') node.properties = { ...node.properties, dataModel: true }
+    else node.attributes = [...(node.attributes ?? []), { type: 'mdxJsxAttribute', name: 'hasModel', value: null }]
   })
 }
 

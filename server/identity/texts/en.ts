@@ -27,7 +27,7 @@ export const en = {
     toSignIn: 'Sign in',
   },
   userCenter: {
-    title: 'User center',
+    title: 'Account settings',
     lead: 'Your profile and your password.',
     profile: 'Profile',
     saveProfile: 'Save profile',

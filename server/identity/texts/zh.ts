@@ -15,7 +15,7 @@ export const zh: SsoTexts = {
   repeatPassword: '再次输入密码',
   signIn: {
     title: '登录',
-    lead: '使用账号登录，继续前往%product%。',
+    lead: '登录后继续使用%product%。',
     submit: '登录',
     noAccount: '还没有账号？',
     toSignUp: '注册',
@@ -29,7 +29,7 @@ export const zh: SsoTexts = {
     toSignIn: '登录',
   },
   userCenter: {
-    title: '用户中心',
+    title: '账号设置',
     lead: '管理你的个人资料和密码。',
     profile: '个人资料',
     saveProfile: '保存资料',

@@ -10,6 +10,7 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import { readTokenOptions, createToken, revokeToken, updateToken } from '@/server/records/tokens/tokenStore'
 import { tokenName } from '@/openapi/rules/tokenForm'
 import { createTokenList, createTokenPages } from '@/server/records/tokens/tokenList'
+import { createTokenCalls } from '@/server/records/usage/tokenCalls'
 
 /** Refusal codes by field, so that a form can show the error at its field. */
 const invalidMembers = new Map([
@@ -26,7 +27,7 @@ type TokenPorts = {
   /** Names the prefixes of tokens. */
   content: ContentPort
   rateLimits: Pick<RateLimits, 'consume'>
-  calendar: Pick<Calendar, 'timeZone'>
+  calendar: Pick<Calendar, 'timeZone' | 'dayOf'>
   changes: Pick<Changes, 'publish'>
   /** Sorts model ids as the catalogue lists them. */
   models: { inOrder(ids: readonly string[]): string[] }
@@ -41,25 +42,45 @@ function readName(text: string): string | null {
   }
 }
 
-/** A token with its models in the order of the catalogue. */
-const inOrderOf = (models: TokenPorts['models'], token: ApiToken): ApiToken =>
-  token.models === undefined ? token : { ...token, models: models.inOrder(token.models) }
+/** A token with its models in the order of the catalogue, and with its calls of seven days. */
+const toItem = (models: TokenPorts['models'], token: ApiToken, calls: number): ApiToken => ({
+  ...token,
+  ...(token.models && { models: models.inOrder(token.models) }),
+  last_seven_day_calls: calls,
+})
+
+/** Completes tokens for their owner. */
+function createItems({ reads, calendar, models }: TokenPorts) {
+  const callsOf = createTokenCalls(reads)
+  return async (userId: string, tokens: readonly ApiToken[], now: Date): Promise<ApiToken[]> => {
+    const calls = await callsOf(userId, calendar.dayOf(now))
+    return tokens.map((token) => toItem(models, token, calls.get(token.id) ?? 0))
+  }
+}
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(
-  api: Api,
-  { db, reads, content, rateLimits, calendar, changes, models }: TokenPorts,
-): void {
-  const listTokens = createTokenList({ db: reads, content })
-  const pageOfTokens = createTokenPages({ db: reads, content })
-  const inOrder = (token: ApiToken) => inOrderOf(models, token)
+export function addTokenRoutes(api: Api, ports: TokenPorts): void {
+  addTokenList(api, ports)
+  addTokenChanges(api, ports)
+}
+
+function addTokenList(api: Api, ports: TokenPorts): void {
+  const { reads: db, content, calendar } = ports
+  const listTokens = createTokenList({ db, content })
+  const pageOfTokens = createTokenPages({ db, content })
+  const toItems = createItems(ports)
 
   api.authenticated('listTokens', async ({ query, session, now }) => {
     const { id } = session.user
-    if (Object.keys(query).length === 0) return { data: { list: (await listTokens(id, now)).map(inOrder) } }
+    if (Object.keys(query).length === 0) return { data: { list: await toItems(id, await listTokens(id, now), now) } }
     const page = await pageOfTokens(id, query, now)
-    return { data: { ...page, list: page.list.map(inOrder), time_zone: calendar.timeZone } }
+    return { data: { ...page, list: await toItems(id, page.list, now), time_zone: calendar.timeZone } }
   })
+}
+
+function addTokenChanges(api: Api, ports: TokenPorts): void {
+  const { db, content, rateLimits, changes, models } = ports
+  const toItems = createItems(ports)
 
   const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
     const name = readName(body.token_name)
@@ -70,10 +91,13 @@ export function addTokenRoutes(
     const [userId, options, source] = [session.user.id, readTokenOptions(body), sourceOf(context)]
     const creation = await createToken(db, { userId, name, options, content: content.current(), key, source, now })
     if (creation.kind === 'refused') return { refusal: creation.code }
-    const { token, item } = creation.data
+    const { token, item: created } = creation.data
+    // A failed read of a new token's calls would lose its secret.
+    const isNew = creation.kind === 'created'
+    const [item = created] = isNew ? [toItem(models, created, 0)] : await toItems(userId, [created], now)
     return {
-      data: { token, item: inOrder(item) },
-      code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED,
+      data: { token, item },
+      code: isNew ? RefusalCode.OK : RefusalCode.ALREADY_CREATED,
     }
   }
   api.authenticated('createToken', create, invalidMembers)
@@ -88,7 +112,9 @@ export function addTokenRoutes(
     const request = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
     const outcome = await updateToken(db, { ...request, content: content.current() })
     if (outcome.kind === 'updated') changes.publish({ kind: 'token', id })
-    return outcome.kind === 'refused' ? { refusal: outcome.code } : { data: inOrder(outcome.item) }
+    if (outcome.kind === 'refused') return { refusal: outcome.code }
+    const [item = outcome.item] = await toItems(session.user.id, [outcome.item], now)
+    return { data: item }
   }
   api.authenticated('updateToken', update, invalidMembers)
 

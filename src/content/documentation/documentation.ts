@@ -44,8 +44,8 @@ export type SearchWords = {
   errors: readonly { id: string; within: string; words: string }[]
 }
 
-/** `uses`: the values of the reader's choice in a sample, as `model token`. */
-type PreProps = { 'data-language': string; 'data-uses'?: string; children: ReactNode }
+/** `model`: the sample names a model. */
+type PreProps = { 'data-language': string; 'data-model'?: boolean; children: ReactNode }
 type HeadingProps = { id: string; children: ReactNode }
 type LinkProps = { href: string; children: ReactNode }
 type TableProps = { of: string; caption: string }
@@ -57,13 +57,13 @@ export type ChapterComponents = {
   code?: ComponentType<{ children?: ReactNode }>
   pre: ComponentType<PreProps>
   /** The same thing in several programming languages. */
-  Samples: ComponentType<{ title: string; uses?: string; children: ReactNode }>
+  Samples: ComponentType<{ title: string; hasModel?: boolean; children: ReactNode }>
   Note: ComponentType<{ children: ReactNode }>
   /** The configured base address; `__BASE__` in a text. */
   Base: ComponentType
   /** The same without its `/v1`; `__ROOT__` in a text. */
   Root: ComponentType
-  /** A token's placeholder, or its owner's own; `__TOKEN__` in a text. */
+  /** A token's placeholder; `__TOKEN__` in a text. */
   Token: ComponentType
   /** A model that can be called; `MODEL_ID` in a text. */
   Model: ComponentType

@@ -2,7 +2,7 @@ export const furtherWords: Readonly<Record<string, string>> = {
   '/': 'homepage portal about toolchain timeline licence commercial use',
   '/api/tokens': 'get create manage delete API key secret list rename note scope',
   '/api/strategy':
-    'increase my limits, higher limits, raise, apply, quota, my limits, RPM TPM, monthly, application status',
+    'increase my limits, higher limits, raise, apply, quota, my limits, rate limiting policy, RPM TPM, monthly, application status',
   '/api/callDetail':
     'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export, used most, by model, by token',
   '/api/models':
@@ -58,7 +58,7 @@ export const furtherWords: Readonly<Record<string, string>> = {
   '/api/document/clients#with-cline': 'VS Code editor IDE plugin',
   '/api/document/limits': 'quota restrictions concurrency throttling RPM TPM',
   '/api/document/limits#price': 'pricing cost free billing charge paid plan subscription',
-  '/api/document/limits#rate-limit-headers': 'remaining left headers x-ratelimit',
+  '/api/document/limits#rate-limit-headers': 'remaining limits, remaining quota, left, headers x-ratelimit',
   '/api/document/limits#usage-report': 'query usage balance script',
   '/api/document/limits#over-the-limit': '429 too many requests, exceeded, throttled, retry, backoff, Retry-After',
   '/api/document/errors':

@@ -1,12 +1,10 @@
 import { addDays, type Day } from '@/openapi/rules/days'
-import { maxLiveTokens } from '@/openapi/rules/tokens'
 import type { FirstCall } from '@/openapi/served'
-
-/** Queries of the summary: all live tokens, and the newest calls of a week. */
-export const liveTokens = { status: 'live', page: 1, page_size: maxLiveTokens } as const
+import { liveTokens } from '@/src/parts/liveTokens'
 
 const newestCalls = 5
 
+/** The query of the newest calls of a week. */
 export const latestCalls = (today: Day) => ({
   startTime: addDays(today, -6),
   endTime: today,

@@ -25,6 +25,6 @@ export const texts = {
   calls: 'Latest calls',
   noCalls: 'No calls in the last 7 days',
   openCalls: 'See all calls',
-  news: 'API news',
+  news: 'What’s new',
   openNews: 'See the changelog',
 } satisfies NamespaceAccountSummaryTranslation

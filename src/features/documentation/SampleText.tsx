@@ -1,9 +1,11 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
+import '@/src/ui/data/code/codeColours.css'
 import './code.css'
 import { BaseAddress, RootAddress, TextLink } from './prose'
+import { sampleToken, tokenVariable } from '@/src/runtime/samples'
 import { Sample, Samples } from './samples/Samples'
 import { SampleViewProvider } from './samples/sampleView'
-import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
+import { SampleModel } from './samples/sampleModel'
 
 /** The components of a text that has samples and sentences. */
 export const sampleComponents = {
@@ -12,9 +14,9 @@ export const sampleComponents = {
   Samples,
   Base: BaseAddress,
   Root: RootAddress,
-  Token: SampleTokenValue,
+  Token: () => sampleToken(),
   Model: SampleModel,
-  Variable: SampleVariable,
+  Variable: () => tokenVariable(),
 } satisfies Partial<ChapterComponents>
 
 /** Samples outside of the documentation, without the code and styles of chapters. */

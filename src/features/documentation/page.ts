@@ -12,12 +12,12 @@ export const page = definePage({
 
 export const pageTexts: PageTexts = {
   zh: {
-    name: 'API 文档',
+    name: '文档',
     description:
       '%organisation%模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。',
   },
   en: {
-    name: 'API Docs',
+    name: 'Docs',
     description:
       'Documentation of the %organisation% model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with ready-to-run samples.',
   },

@@ -24,14 +24,16 @@ const noStars = {}
 /** The whole front page below its banner; sections without content are not shown. */
 export const HomeSections = () => {
   const home = useContentPart('homeSections')
-  const content = useHomeContent(home)
+  const { content, isRemote } = useHomeContent(home)
   const stars = useSelector(useResource('getRepositoryStars', {}), selectData)?.repo_stars ?? noStars
   const { lm_chain_title: title, lm_chain_desc: lead, lm_chains: tools } = content
   const hasModels = content.lm_title !== '' || content.lms.length > 0
   const hasTools = title !== '' || tools.length > 0
   return (
     <Page>
-      {hasModels && <Models title={content.lm_title} lead={home.models?.lead} models={content.lms} />}
+      {hasModels && (
+        <Models title={content.lm_title} lead={home.models?.lead} models={content.lms} isRemote={isRemote} />
+      )}
       {home.numbers && <Numbers {...home.numbers} />}
       <Highlights licence={home.licence} />
       {hasTools && <Toolchain title={title} lead={lead} tools={tools} stars={stars} />}
@@ -44,13 +46,14 @@ export const HomeSections = () => {
 }
 
 /** The remote content of the current language, or that of the content file if it is missing. */
-function useHomeContent(home: ContentParts['homeSections']): HomeContent {
+function useHomeContent(home: ContentParts['homeSections']): { content: HomeContent; isRemote: boolean } {
   const configuration = useConfiguration()
   const language = useLanguage()
   const words = useTexts().homeSections.contacts
   const actor = useLoad(homeContentPorts(configuration.homeContent !== ''), language)
-  const remote = useSelector(actor, selectData)
+  const loaded = useSelector(actor, selectData)
   // Data of the other language stay in the chart meanwhile.
   const isLoading = useTag(actor, 'loading')
-  return (isLoading ? null : remote) ?? homeDefaults(home, { words, configuration, language })
+  const remote = isLoading ? null : loaded
+  return { content: remote ?? homeDefaults(home, { words, configuration, language }), isRemote: remote !== null }
 }

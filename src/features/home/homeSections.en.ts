@@ -2,9 +2,8 @@ import type { NamespaceHomeSectionsTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   models: {
-    open: 'See {title}',
     onApi: 'On the API',
-    onApiModel: 'On the API: {name}',
+    page: 'Model page',
     swipe: 'Model cards; swipe sideways',
   },
   timeline: {
@@ -35,7 +34,7 @@ export const texts = {
   },
   licence: {
     link: 'Read the licences',
-    form: 'Apply for an earlier model',
+    form: 'Apply to use earlier models commercially',
   },
   chain: {
     earlier: 'Scroll back',
@@ -61,7 +60,7 @@ export const texts = {
     stepToken: 'Create a token; its full value is shown once',
     stepCall: 'Call the model API with it',
     start: 'Sign in and create a token',
-    openTokens: 'Open my tokens',
+    openTokens: 'My API tokens',
     stepDone: 'done',
     sampleTitle: 'The first chat',
     sampleLanguage: 'Sample language',

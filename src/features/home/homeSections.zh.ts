@@ -2,9 +2,8 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   models: {
-    open: '查看 {title}',
     onApi: '可调用',
-    onApiModel: '可调用：{name:string}',
+    page: '模型详情',
     swipe: '模型卡片，可左右滑动',
   },
   timeline: {
@@ -44,7 +43,7 @@ export const texts = {
   },
   projects: {
     stars: '{count} 个 GitHub 星标',
-    more: '看看社区里的项目',
+    more: '浏览社区项目',
   },
   contacts: {
     social: '社交平台',
@@ -56,12 +55,12 @@ export const texts = {
   },
   access: {
     title: '三步，发出第一次请求',
-    text: '接口与 OpenAI 兼容，已有的 SDK 换一个地址、填入 Token 就能用。',
+    text: '兼容 OpenAI 接口：换掉地址与密钥，现有代码即可使用。',
     stepSignIn: '登录或注册账号',
     stepToken: '创建一个 Token，完整内容只显示一次',
     stepCall: '带上 Token 调用模型接口',
     start: '登录并创建 Token',
-    openTokens: '打开我的 API Token',
+    openTokens: '我的 API Token',
     stepDone: '已完成',
     sampleTitle: '第一次对话',
     sampleLanguage: '示例语言',

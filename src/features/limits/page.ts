@@ -9,6 +9,6 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: '限流策略', description: '模型接口的每分钟与每月限额。' },
-  en: { name: 'Rate Limiting Policy', description: 'Limits of the model API per minute and per month.' },
+  zh: { name: '限额', description: '模型接口的每分钟与每月限额。' },
+  en: { name: 'Limits', description: 'Limits of the model API per minute and per month.' },
 }

@@ -1,9 +1,9 @@
 import type { NamespaceStrategyPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Beyond a limit the API returns 429, or 400 for a request that is larger than the limit itself. Per-minute limits recover within a minute; a monthly limit recovers in the next calendar month, so retrying before that does not help: apply for higher limits.',
-  loading: 'Loading the rate limiting policy',
-  failedTitle: 'The rate limiting policy could not be loaded',
+  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Requests over a limit get a 429, or a 400 if one request alone is larger than the limit. Minute limits recover within a minute, monthly limits on the first of the month. Need more? Apply below.',
+  loading: 'Loading the limits',
+  failedTitle: 'The limits could not be loaded',
   failedText: 'Your limits are not affected; the API still applies them.',
   limits: 'Current limits',
   limitsCaption: 'Current limits and this month’s usage',
@@ -23,7 +23,7 @@ export const texts = {
   localTime: 'In your time zone: {moment}',
   higher: 'Higher limits',
   higherText:
-    'Companies and institutions have priority. Applications are reviewed strictly; the decision is shown on this page, and new limits take effect at once. A coding agent needs at least 50,000 tokens per minute: its first request alone has up to 30,000.',
+    'Companies and institutions come first. We review every application; the decision appears here, and new limits apply at once. A coding agent needs at least 50,000 tokens per minute: its first request alone has up to 30,000.',
   apply: 'Apply for higher limits',
   checking: 'Checking your email address',
   underReview: 'One of your applications is under review. You can apply again once it is decided.',
@@ -32,7 +32,7 @@ export const texts = {
   byEmailTo: 'Email {address}',
   leavingTitle: 'Add an email address first',
   leavingText:
-    'The user center opens in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
+    'Your account settings open in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
   stay: 'Stay here',
   checkAgain: 'Check again',
   applications: 'My applications',
@@ -79,8 +79,8 @@ export const texts = {
   limitHintAbove: 'Optional, above your current limit of {current} and up to {limit}',
   limitNotOffered:
     'Your current limit is {current}; at most {limit} can be requested here. If you need more, say so in the use case.',
-  limitTooLarge: 'At most {limit}. Your input was not used.',
-  limitNotANumber: 'Positive whole numbers only. Your input was not used.',
+  limitTooLarge: 'At most {limit}. That input was ignored.',
+  limitNotANumber: 'Positive whole numbers only. That input was ignored.',
   counter: '{used} / {limit}',
   required: 'Required',
   nameRequired: 'Please enter your name',

@@ -1,9 +1,9 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '模型接口按账号限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量，超出时返回 429，单次请求就超过限额时返回 400。每分钟的限额在一分钟内恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。',
-  loading: '正在加载限流策略',
-  failedTitle: '限流策略加载失败',
+  lead: '每个账号有每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月 Token 数的限额，超出时返回 429，单次请求就超过限额时返回 400。分钟限额一分钟内恢复，月度限额下月 1 日恢复；不够用时可以申请提高。',
+  loading: '正在加载限额',
+  failedTitle: '限额加载失败',
   failedText: '你的限额不受影响，接口仍按原来的限额工作。',
   limits: '当前限额',
   limitsCaption: '当前限额与本月用量',
@@ -19,7 +19,7 @@ export const texts = {
   usedUnknownHint: '本月用量加载失败，限额不受影响。',
   usedOf: '已用 {percent:string}',
   meter: '{name:string}：{used:string} / {quota:string}',
-  resets: '月度用量于 {moment:string} 重新计算，即下个自然月开始时。',
+  resets: '月度用量将于 {moment:string} 重置。',
   localTime: '你所在时区：{moment:string}',
   higher: '更高限额',
   higherText:
@@ -30,7 +30,7 @@ export const texts = {
   byEmail: '本站不受理在线申请。请用实验室邮箱写信给团队，说明用途与所需限额。',
   byEmailTo: '写信给 {address:string}',
   leavingTitle: '请先绑定邮箱',
-  leavingText: '3 秒后前往用户中心。绑定后回到本页，表单会重新打开，已填的内容会保留。',
+  leavingText: '3 秒后打开账号设置。绑定后回到本页，表单会重新打开，已填的内容会保留。',
   stay: '留在本页',
   checkAgain: '重新检查邮箱',
   applications: '我的申请',
@@ -48,7 +48,7 @@ export const texts = {
   stepSubmitted: '已提交',
   stepPending: '审核结果会显示在这里。',
   stepApproved: '新限额自此生效。',
-  stepRejected: '可以重新申请。',
+  stepRejected: '补充说明后可以再次申请。',
   pending: '审核中',
   approved: '已通过',
   rejected: '未通过',
@@ -65,7 +65,7 @@ export const texts = {
   orgOfIndividual: '没有所属单位的，填写学校名称或“个人”即可。',
   useScene: '使用场景',
   useScenePlaceholder: '用模型做什么，预计每天的调用量',
-  modelIds: '意向模型',
+  modelIds: '申请使用的模型',
   modelsHint: '可多选',
   modelsLoading: '正在加载模型列表',
   modelsFailed: '模型列表加载失败',

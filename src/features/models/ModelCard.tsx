@@ -7,7 +7,7 @@ import { Badge } from '@/src/ui/base/Badge'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { Picture, picturesOf, type PictureSource } from '@/src/ui/data/Picture'
 import { CopyIconButton } from '@/src/parts/CopyIconButton'
-import { inputsText, modelName, shortTokens } from './modelFacts'
+import { inputsText, modelFigures, modelName } from './modelFacts'
 import styles from './ModelCard.module.css'
 
 type Props = { model: CatalogueModel; now: ModelNow | undefined; level: 'h2' | 'h3'; isFirst?: boolean }
@@ -24,7 +24,6 @@ export const ModelCard = ({ model, now, level: Heading, isFirst = false }: Props
       <article className={styles.card}>
         <div className={styles.picture}>
           <ModelPicture name={picture} sizes="(width < 40rem) 92vw, 28rem" isFirst={isFirst} />
-          <LiveState now={now} />
         </div>
         <div className={styles.words}>
           <div className={styles.top}>
@@ -34,6 +33,7 @@ export const ModelCard = ({ model, now, level: Heading, isFirst = false }: Props
               </Link>
             </Heading>
             {!isNamed && <CopyIconButton label={texts.copy({ id })} text={id} className={styles.copy} />}
+            <LiveState now={now} />
           </div>
           {isNamed && (
             <p className={styles.id}>
@@ -48,6 +48,7 @@ export const ModelCard = ({ model, now, level: Heading, isFirst = false }: Props
           )}
           {purpose && <p className={styles.purpose}>{purpose[language]}</p>}
           <ModelChips model={model} />
+          <ModelFigures model={model} />
           {note && (
             <p className={styles.note}>
               <InfoIcon />
@@ -99,8 +100,8 @@ const Plain = () => (
 const tones = { works: 'good', slow: 'warning', degraded: 'warning', unavailable: 'bad' } as const
 
 /**
- * The state of a model in a corner of its picture, where its coming moves nothing; nothing for a model without calls. An open incident
- * takes the place of calls that succeed.
+ * The state of a model at the end of its title, in a place that is kept; nothing for a model without calls. An open incident takes
+ * the place of calls that succeed.
  */
 export const LiveState = ({ now }: { now: ModelNow | undefined }) => {
   const { modelsPage: texts } = useTexts()
@@ -118,15 +119,14 @@ export const LiveState = ({ now }: { now: ModelNow | undefined }) => {
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Inputs, reasoning and context of a model, in a few words. */
+/** Inputs and reasoning of a model, in a few words. */
 export const ModelChips = ({ model }: { model: CatalogueModel }) => {
   const { modelsPage: texts } = useTexts()
-  const { context_length: context, reasoning } = model
+  const { reasoning } = model
   const inputs = inputsText(model, texts)
   const chips = [
     ...(inputs === undefined ? [] : [inputs]),
     ...(reasoning === undefined || reasoning === 'none' ? [] : [texts.reasoningName()]),
-    ...(context === undefined ? [] : [texts.contextChip({ count: shortTokens(context) })]),
   ]
   if (chips.length === 0) return null
   return (
@@ -135,6 +135,20 @@ export const ModelChips = ({ model }: { model: CatalogueModel }) => {
         <li key={chip}>
           <Badge>{capitalized(chip)}</Badge>
         </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Context, longest output, size and licence of a model, in one line. */
+export const ModelFigures = ({ model }: { model: CatalogueModel }) => {
+  const { modelsPage: texts } = useTexts()
+  const figures = modelFigures(model, texts)
+  if (figures.length === 0) return null
+  return (
+    <ul className={styles.figures}>
+      {figures.map((figure) => (
+        <li key={figure}>{figure}</li>
       ))}
     </ul>
   )

@@ -1,22 +1,9 @@
 import type { CatalogueModel, Language } from '@/openapi/types'
 import { formatCount } from '@/src/i18n/formatCount'
 import type { Texts } from '@/src/i18n/texts'
+import { modelSize, parameterCount, shortTokens } from '@/src/parts/modelFigures'
 
 export const modelName = ({ id, name }: CatalogueModel, language: Language) => name?.[language] ?? id
-
-/** 131,072 as 128K, 1,000,000 as 1M; other counts in full. */
-export function shortTokens(count: number): string {
-  const unit = count % 1024 === 0 ? 1024 : 1000
-  if (count % unit !== 0 || count < 1000) return formatCount(count)
-  const thousands = count / unit
-  return thousands >= unit && thousands % unit === 0 ? `${thousands / unit}M` : `${formatCount(thousands)}K`
-}
-
-/** 241 as 241B, 1,000 as 1T, 0.3 as 300M. */
-function parameterCount(billions: number): string {
-  if (billions >= 1000) return `${billions / 1000}T`
-  return billions < 1 ? `${Math.round(billions * 1000)}M` : `${billions}B`
-}
 
 type Fact = {
   name: string
@@ -40,6 +27,17 @@ function parametersText(
 
 export const inputsText = ({ input_modalities: inputs }: CatalogueModel, texts: Words) =>
   inputs?.map((input) => texts.modality[input]()).join(texts.between())
+
+/** Context, longest output, size and licence of a model, each in one word or two. */
+export const modelFigures = (model: CatalogueModel, texts: Words): readonly string[] => {
+  const { context_length: context, max_output: most, parameters, licence } = model
+  return [
+    ...(context === undefined ? [] : [texts.contextFigure({ count: shortTokens(context) })]),
+    ...(most === undefined ? [] : [texts.outputFigure({ count: shortTokens(most) })]),
+    ...(parameters === undefined ? [] : [modelSize(parameters)]),
+    ...(licence === undefined ? [] : [licence]),
+  ]
+}
 
 /** Everything short that is known of a model, in the order of a reader's questions. */
 export function modelFacts(model: CatalogueModel, texts: Words): readonly Fact[] {

@@ -6,6 +6,7 @@ export const page = definePage({
   kind: 'document',
   texts: ['playgroundPage'],
   apiMenuPlace: 17,
+  hasMenuButton: true,
 })
 
 export const pageTexts: PageTexts = {

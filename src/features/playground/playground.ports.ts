@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
-import type { Allowance } from '@/machines/playground/chatRequest'
+import { answerMachine, type Access, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
+import type { Allowance, KnownModel } from '@/machines/playground/chatRequest'
 import type { Conversation } from '@/machines/playground/conversation'
 import {
   historyMachine,
@@ -43,18 +43,23 @@ export function playgroundPorts(services: AppServices, sources: PlaygroundSource
     actors: {
       answer: answerMachine.provide({ actors: { streamAnswer: answerActor(services, sources) } }),
       history: historyMachine.provide({ actors: historyActors(services, key) }),
-      readAllowance: fromPromise<Allowance>(async ({ signal }) => {
-        const { minute } = dataOf(await call('getRemainingLimits', {}, { signal, isIncidental }))
+      readAllowance: fromPromise<Allowance, { access: Access }>(async ({ input: { access }, signal }) => {
+        const { minute } =
+          access === 'token'
+            ? await readTokenUsage(services, sources, signal)
+            : dataOf(await call('getRemainingLimits', {}, { signal, isIncidental }))
         return { requests: minute.requests, tokens: minute.tokens, resetS: minute.reset_seconds }
       }),
-      readConversation: fromPromise<Conversation, Owned & { id: string }>(async ({ input: { account, id } }) =>
+      readConversation: fromPromise<Conversation | null, Owned & { id: string }>(async ({ input: { account, id } }) =>
         (await importStore()).readConversation(account, await key(), id),
       ),
     },
-    actions: {
-      notify: (_, { message }) => services.notify(message),
-    },
   })
+}
+
+async function readTokenUsage({ window }: AppServices, { base, readToken }: PlaygroundSources, signal: AbortSignal) {
+  const { readUsage } = await import('./calls/tokenReads')
+  return readUsage(window, base, readToken(), signal)
 }
 
 /** The code of a call comes with the first one. */
@@ -72,7 +77,7 @@ const answerActor = (services: AppServices, sources: PlaygroundSources) =>
         access === 'token' ? tokenEndpoint(sources) : await sessionEndpoint(services, sources, call.signal)
       await streamAnswer(services.window, endpoint, request, report, call.signal)
     }
-    run().catch(() => report({ type: 'answer.failed', problem: { kind: 'lost' } }))
+    run().catch(() => report({ type: 'answer.failed', problem: { kind: 'unreachable' }, requestId: null }))
     return () => call.abort()
   })
 
@@ -122,14 +127,16 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
     ),
     writeChange: fromPromise<HistoryOutcome, Owned & { change: Change }>(async ({ input: { account, change } }) => {
       const outcome = await (await importStore()).writeChange(account, await key(), change, now())
-      if (outcome.heads) channel?.postMessage({ account, id: idOf(change) } satisfies Message)
+      const title = change.kind === 'renamed' ? change.title : undefined
+      if (outcome.heads) channel?.postMessage({ account, id: idOf(change), title } satisfies Message)
       return outcome
     }),
     watchHistory: fromCallback<ChangeElsewhere, Owned>(({ input: { account }, sendBack }) => {
       channel = channelOf(window)
       if (!channel) return
       channel.onmessage = ({ data }: MessageEvent<Message>) => {
-        if (data.account === account) sendBack({ type: 'history.changedElsewhere', id: data.id, nextId: randomId() })
+        if (data.account === account)
+          sendBack({ type: 'history.changedElsewhere', id: data.id, nextId: randomId(), title: data.title })
       }
       return () => {
         channel?.close()
@@ -139,8 +146,8 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
   }
 }
 
-/** Between the tabs of a browser: a conversation of the account was stored or removed. */
-type Message = { account: string; id: string }
+/** Between the tabs of a browser: a conversation of the account was stored or removed, or renamed to `title`. */
+type Message = { account: string; id: string; title?: string | undefined }
 
 /** The id in the message if all conversations were removed. */
 const everyId = ''
@@ -154,7 +161,7 @@ function tellOtherTabs(window: Window, account: string): void {
 }
 
 /** A model to choose; what is not known of it is absent. */
-export type Model = { id: string; readsImages: boolean | null }
+export type Model = KnownModel & { readsImages: boolean | null }
 
 /** The portal's models, or those of a token; `token` counts the tokens that were typed. */
 export type ModelQuery = { by: 'catalogue' } | { by: 'token'; token: number }
@@ -170,15 +177,20 @@ export const playgroundModelsPorts = (services: AppServices, { base, readToken }
       load: fromPromise<readonly Model[], LoadInput<ModelQuery>>(async ({ input: { query }, signal }) => {
         if (query.by === 'catalogue') {
           const { list } = await readResource(services, 'getModelCatalogue', {}, signal)
-          return list.map(({ id, input_modalities: inputs }) => ({
+          return list.map(({ id, input_modalities: inputs, max_output: maxOutput = null }) => ({
             id,
+            maxOutput,
             readsImages: inputs?.includes('image') ?? null,
           }))
         }
         const token = readToken().trim()
         if (token === '') return []
-        const { listModelIds } = await import('./calls/streamAnswer')
-        return (await listModelIds(services.window, base, token, signal)).map((id) => ({ id, readsImages: null }))
+        const { listModelIds } = await import('./calls/tokenReads')
+        return (await listModelIds(services.window, base, token, signal)).map((id) => ({
+          id,
+          maxOutput: null,
+          readsImages: null,
+        }))
       }),
     },
   })
@@ -200,5 +212,8 @@ export const signOutPorts = ({ window }: AppServices) =>
 /** Every conversation of the account as JSON. */
 export const exportPorts = (services: AppServices) => {
   const key = historyKey(services)
-  return { readAll: async (account: string) => (await importStore()).readAll(account, await key()) }
+  return {
+    readAll: async (account: string) => (await importStore()).readAll(account, await key()),
+    readOne: async (account: string, id: string) => (await importStore()).readConversation(account, await key(), id),
+  }
 }

@@ -1,27 +1,26 @@
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
-import { Page } from '@/src/parts/page/Page'
-import { PageHeading } from '@/src/ui/data/PageHeading'
-import { setHistoryPlace } from './historyPlace'
+import { useApiMenuButton } from '@/src/parts/page/apiMenu'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import styles from './screen.module.css'
 
 const Playground = deferred({
   id: 'playground',
-  texts: ['playgroundPage', 'openIncidents'],
+  texts: ['playgroundPage', 'openIncidents', 'lists'],
   code: async () => (await import('./Playground.deferred')).Playground,
 })
 
 export const Screen = () => {
-  const { nav, pageNames } = useTexts()
+  const { pageNames } = useTexts()
   return (
-    <Page>
-      <div className={styles.page}>
-        <PageHeading eyebrow={nav.api()}>{pageNames.playground()}</PageHeading>
-        <Playground className={styles.playground} />
+    <div className={styles.page}>
+      <div className={styles.head}>
+        {useApiMenuButton()}
+        <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
+          {pageNames.playground()}
+        </h1>
       </div>
-    </Page>
+      <Playground className={styles.playground} />
+    </div>
   )
 }
-
-/** The place of the account's conversations, below the page's entry of the menu. */
-export const Menu = () => <div ref={setHistoryPlace} />

@@ -45,7 +45,8 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
   const areModelsLoading = useTag(catalogue, 'loading')
   const haveModelsFailed = useTag(catalogue, 'failed')
   const hasModel = useSelector(playground, (snapshot) => !selectConversation(snapshot).models.includes(''))
-  useFirstModel(playground, models)
+  useLoadedModels(playground, models)
+  useTokenAllowance(playground, token.count)
   return {
     playground,
     account,
@@ -91,12 +92,14 @@ function useToken(holder: ReturnType<typeof createTokenHolder>, isNeeded: boolea
 const useModelQuery = (needsToken: boolean, token: number): ModelQuery =>
   useMemo(() => (needsToken ? { by: 'token', token } : { by: 'catalogue' }), [needsToken, token])
 
-/** The first model of the list, until another is chosen. */
-function useFirstModel(playground: PlaygroundParts['playground'], models: PlaygroundParts['models']): void {
-  const chosen = useSelector(playground, (snapshot) => selectConversation(snapshot).models)
-  const [first] = models
+/** The playground chooses the first model, until the user chooses another. */
+function useLoadedModels(playground: PlaygroundParts['playground'], models: PlaygroundParts['models']): void {
+  useEffect(() => playground.send({ type: 'models.loaded', models }), [playground, models])
+}
+
+/** Another token may be of another account. */
+function useTokenAllowance(playground: PlaygroundParts['playground'], tokenCount: number): void {
   useEffect(() => {
-    if (first && chosen.includes(''))
-      playground.send({ type: 'models.chosen', models: chosen.map((id) => id || first.id) })
-  }, [playground, first, chosen])
+    if (tokenCount > 0) playground.send({ type: 'allowance.wanted' })
+  }, [playground, tokenCount])
 }

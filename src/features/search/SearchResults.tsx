@@ -28,9 +28,9 @@ type Props = {
 export const SearchResults = ({ search, actions, onChoose, onFollow }: Props) => {
   const { siteSearch: texts, common } = useTexts()
   const isReady = useTag(search, 'ready')
-  const { sections, isAsked, isNearest, count } = useFindings(search, actions)
+  const { sections, isAsked, isNearest, count, query } = useFindings(search, actions)
   if (useTag(search, 'failed')) return <NoIndex onRetry={() => search.send({ type: 'index.retried' })} />
-  const found = isNearest ? texts.none() : texts.hits({ count })
+  const found = isNearest ? texts.none({ query }) : texts.hits({ count })
   return (
     <>
       <p role="status" className={styles.count}>
@@ -83,6 +83,7 @@ function useFindings(search: Props['search'], actions: Props['actions']) {
     isAsked,
     isNearest,
     count: hits.length,
+    query: query.trim(),
   }
 }
 

@@ -7,7 +7,7 @@ export const texts = {
   results: 'Search results',
   hits: '{count} {{result|results}}',
   failed: 'The search could not be loaded',
-  none: 'Nothing has these words. The nearest results:',
+  none: 'No results for “{query}”. Try one of these:',
   recent: 'Opened recently',
   popular: 'Popular',
   certificate: 'Show the certificate {id}',

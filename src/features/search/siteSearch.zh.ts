@@ -7,7 +7,7 @@ export const texts = {
   results: '搜索结果',
   hits: '找到 {count} 处',
   failed: '搜索数据加载失败',
-  none: '没有完全符合的内容，最接近的是：',
+  none: '没有找到“{query:string}”。试试这些：',
   recent: '最近打开',
   popular: '常用',
   certificate: '查看证书 {id}',

@@ -15,8 +15,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
 import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
-import { Disclosure } from '@/src/ui/overlays/Disclosure'
-import { ChevronDownIcon } from '@/src/ui/base/icons'
+import { Disclosure, MenuChevron } from '@/src/ui/overlays/Disclosure'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { profileAddress } from '@/src/runtime/outside'
 import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
@@ -57,7 +56,7 @@ const AccountMenu = () => {
       summary={
         <>
           <Avatar src={user?.avatar ?? ''} initial={initial} />
-          <ChevronDownIcon className={styles.chevron} />
+          <MenuChevron />
         </>
       }
     >

@@ -6,7 +6,7 @@ export const texts = {
     nameNotSet: '未设置用户名',
     activities: '我的活动',
     certificates: '我的证书',
-    profile: '个人资料',
+    profile: '账号设置',
     signIn: '登录',
     signUp: '注册',
     signOut: '退出登录',

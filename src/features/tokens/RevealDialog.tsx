@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { type CopyRef, selectCopyState } from '@/machines/copy/copy.machine'
 import { selectCopy, selectIsLeaveAsked, selectTokenName, type RevealRef } from '@/machines/tokens/reveal.machine'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { sampleBase } from '@/src/runtime/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { CopyButton } from '@/src/ui/forms/CopyButton'
+import { CopyButton, type CopyState } from '@/src/ui/forms/CopyButton'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/playground/TryIt'
 import { FirstCallSample } from '@/src/parts/samples/FirstCallSample'
 import { SampleLanguages } from '@/src/parts/samples/SampleLanguages'
+import { EnvironmentLine } from './EnvironmentLine'
 import type { SecretHolder } from './tokens.ports'
 import styles from './Tokens.module.css'
 
@@ -32,6 +33,13 @@ const Revealed = ({ reveal, copy, secret }: Props & { copy: CopyRef }) => {
   const texts = useTexts().tokensPage
   const state = useSelector(copy, selectCopyState)
   const name = useSelector(reveal, selectTokenName)
+  // Two buttons copy with one actor, and the last one shows its state.
+  const [copied, setCopied] = useState<'secret' | 'line'>('secret')
+  const stateOf = (button: 'secret' | 'line') => (button === copied ? state : 'idle')
+  const copyWith = (button: 'secret' | 'line') => (read: () => string) => {
+    setCopied(button)
+    copy.send({ type: 'copy.requested', read })
+  }
   const close = () => reveal.send({ type: 'secret.close.requested' })
   return (
     <Dialog
@@ -40,18 +48,20 @@ const Revealed = ({ reveal, copy, secret }: Props & { copy: CopyRef }) => {
       onDismiss={close}
       actions={<Button onClick={close}>{state === 'copied' ? texts.done() : texts.closeReveal()}</Button>}
     >
-      <Secret copy={copy} secret={secret} />
+      <Secret secret={secret} state={stateOf('secret')} onCopy={copyWith('secret')} />
       <p role="status" className={styles.failed}>
         {state === 'failed' && texts.copyFailed()}
       </p>
-      <FirstCall />
+      <FirstCall secret={secret} state={stateOf('line')} onCopy={copyWith('line')} />
       <TryIt readToken={secret.read} />
     </Dialog>
   )
 }
 
+type CopyProps = { secret: SecretHolder; state: CopyState; onCopy: (read: () => string) => void }
+
 /** The secret, and the way to copy it right beside. It is written into the element alone, and taken out with it. */
-const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
+const Secret = ({ secret, state, onCopy }: CopyProps) => {
   const id = useId()
   const texts = useTexts().tokensPage
   const show = useCallback(
@@ -81,16 +91,16 @@ const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
       />
       <CopyButton
         variant="primary"
-        state={useSelector(copy, selectCopyState)}
-        onCopy={() => copy.send({ type: 'copy.requested', read: secret.read })}
+        state={state}
+        onCopy={() => onCopy(secret.read)}
         labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
       />
     </div>
   )
 }
 
-/** Next steps for a new token: a call that works as shown, with the token in the environment. */
-const FirstCall = () => {
+/** Next steps for a new token: the line that sets its variable, and a call that works as shown. */
+const FirstCall = (line: CopyProps) => {
   const id = useId()
   const texts = useTexts().tokensPage
   const configuration = useConfiguration()
@@ -101,6 +111,7 @@ const FirstCall = () => {
         {texts.firstCall()}
       </h3>
       <p className={styles.firstCallText}>{texts.firstCallText()}</p>
+      <EnvironmentLine {...line} />
       <FirstCallSample
         values={{ base: sampleBase(configuration), model, question: texts.firstQuestion() }}
         labels={{ title: texts.firstCall(), language: texts.sampleLanguage(), copy: texts.copyCode() }}

@@ -8,6 +8,7 @@ import { useTag } from '@/src/runtime/useTag'
 import { paths } from '@/src/runtime/paths'
 import { Day } from '@/src/parts/Day'
 import { useNow } from '@/src/parts/useNow'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { RowMenu } from '@/src/parts/table/RowMenu'
 import { Badge } from '@/src/ui/base/Badge'
@@ -22,10 +23,12 @@ type Props = {
   /** In which days of use are counted; all days of the table are of one zone. */
   timeZone: string | null
   busy: boolean
+  /** The token that was just created, once its dialog is closed. */
+  createdId: string | undefined
 }
 
 /** One page of the user's tokens, newest first. */
-export const TokenTable = ({ rows, timeZone, busy }: Props) => {
+export const TokenTable = ({ rows, timeZone, busy, createdId }: Props) => {
   const { tokensPage: texts, lists } = useTexts()
   const now = useNow()
   return (
@@ -39,26 +42,28 @@ export const TokenTable = ({ rows, timeZone, busy }: Props) => {
         { id: 'permission', header: texts.permission(), kind: 'unlabelled' },
         { id: 'created', header: texts.createdAt() },
         { id: 'expires', header: texts.expiresAt() },
+        { id: 'calls', header: texts.weekCalls(), align: 'end', className: styles.count },
         { id: 'used', header: texts.lastUsedAt() },
         { id: 'actions', header: lists.actions(), kind: 'actions', hideHeader: true },
       ]}
     >
       {rows.map((row) => (
-        <TokenRow key={row.id} row={row} now={now} timeZone={timeZone} />
+        <TokenRow key={row.id} row={row} now={now} timeZone={timeZone} createdId={createdId} />
       ))}
     </Table>
   )
 }
 
-type RowProps = { row: TokenRef; now: number; timeZone: string | null }
+type RowProps = Pick<Props, 'timeZone' | 'createdId'> & { row: TokenRef; now: number }
 
-const TokenRow = ({ row, now, timeZone }: RowProps) => {
+const TokenRow = ({ row, now, timeZone, createdId }: RowProps) => {
   const token = useSelector(row, selectToken)
   const days = useSelector(row, (snapshot) => selectDaysLeft(snapshot, now))
   const texts = useTexts().tokensPage
   return (
     <DataRow
       dimmed={useTag(row, 'expired')}
+      className={token.id === createdId ? styles.fresh : undefined}
       detail={hasLimits(token) && <TokenLimits token={token} />}
       cells={{
         name: token.token_name,
@@ -78,6 +83,7 @@ const TokenRow = ({ row, now, timeZone }: RowProps) => {
             {days !== null && <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>}
           </span>
         ),
+        calls: <WeekCalls token={token} />,
         used: <LastUse token={token} now={now} timeZone={timeZone} />,
         actions: <RowActions row={row} />,
       }}
@@ -107,16 +113,31 @@ const RowActions = ({ row }: { row: TokenRef }) => {
   )
 }
 
+/** The calls of the last seven days, which the usage page lists. */
+const WeekCalls = ({ token: { id, token_name: name, last_seven_day_calls: calls } }: { token: ApiToken }) => {
+  const texts = useTexts().tokensPage
+  if (!calls) return <span className={styles.faint}>{calls ?? '–'}</span>
+  return (
+    <Link to={{ pathname: paths.callDetail, search: new URLSearchParams({ tokenId: id }).toString() }}>
+      {formatCount(calls)}
+      <VisuallyHidden> {texts.callsOf({ name })}</VisuallyHidden>
+    </Link>
+  )
+}
+
 type LastUseProps = { token: ApiToken; now: number; timeZone: string | null }
 
-/** The day, as the way to the calls that were made with this token up to it. */
-const LastUse = ({ token: { id, token_name, last_used_at }, now, timeZone }: LastUseProps) => {
+/** The day; for a token without calls in the last seven days, also the way to its last ones. */
+const LastUse = ({ token, now, timeZone }: LastUseProps) => {
+  const { id, token_name, last_used_at, last_seven_day_calls: weekCalls = 0 } = token
   const texts = useTexts().tokensPage
   if (!last_used_at) return <span className={styles.faint}>{texts.neverUsed()}</span>
+  const day = <Day instant={last_used_at} timeZone={timeZone} />
+  if (weekCalls > 0) return day
   const query = new URLSearchParams({ tokenId: id, ...daysUntil(last_used_at, now, timeZone) })
   return (
     <Link to={{ pathname: paths.callDetail, search: query.toString() }}>
-      <Day instant={last_used_at} timeZone={timeZone} />
+      {day}
       <VisuallyHidden> {texts.callsOf({ name: token_name })}</VisuallyHidden>
     </Link>
   )

@@ -9,6 +9,6 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: 'API Tokens', description: '创建与管理调用模型接口的 API Token。' },
-  en: { name: 'API Tokens', description: 'Create and manage the API tokens that call the model API.' },
+  zh: { name: 'API Token', description: '创建与管理调用模型接口的 API Token。' },
+  en: { name: 'API tokens', description: 'Create and manage the API tokens that call the model API.' },
 }

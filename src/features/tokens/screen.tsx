@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { selectForm, selectReveal } from '@/machines/tokens/newToken.machine'
+import { selectCreatedId, selectForm, selectReveal } from '@/machines/tokens/newToken.machine'
 import {
   selectHasTokens,
   selectNewToken,
@@ -121,6 +121,7 @@ const TokenList = ({ tokens, url, create }: ListProps) => {
   const pages = useSelector(tokens, selectPageCount)
   // The list on screen decides: the filter may be gone from the address while all tokens still load.
   const hasTokens = useSelector(tokens, selectHasTokens)
+  const createdId = useSelector(useSelector(tokens, selectNewToken), selectCreatedId)
   const { page } = url.selection
   return (
     <ListView
@@ -133,7 +134,7 @@ const TokenList = ({ tokens, url, create }: ListProps) => {
       onRetry={() => tokens.send({ type: 'tokens.reloaded' })}
       none={hasTokens ? <NoneFound all={url.to(wholeList)} /> : <NoTokens create={create} />}
     >
-      {rows.length > 0 && <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} />}
+      {rows.length > 0 && <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} createdId={createdId} />}
       <Pages
         page={page}
         count={pages}

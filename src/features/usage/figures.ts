@@ -23,14 +23,18 @@ export type Figures = {
   partialDay: Day | null
 }
 
-/** The figures of an answer: a line for each kind of figure or, if it is split, for each group. */
+/**
+ * The figures of an answer: a line for each kind of figure or, if it is split, for each group. `known`: the ids of all
+ * models or tokens of the range.
+ */
 export function figuresOf(
   metric: TrendMetric,
   { points, groups }: Pick<Trend, 'points' | 'groups'>,
   today: Day,
+  known: readonly string[] = [],
 ): Figures {
   const days = points.map(({ date }) => date)
-  const lines = groups.length > 0 ? groupLines(metric, groups) : linesOf(metric, points)
+  const lines = groups.length > 0 ? groupLines(metric, groups, known) : linesOf(metric, points)
   return { days, lines, partialDay: days.includes(today) ? today : null }
 }
 
@@ -56,13 +60,34 @@ const linesOf = (metric: TrendMetric, points: readonly TrendPoint[]): FigureLine
 const groupLooks: readonly LineLook[] = ['group1', 'group2', 'group3', 'group4', 'group5']
 
 /** Of input and output a group has the sum: two lines for each group could not be told apart. */
-const groupLines = (metric: TrendMetric, groups: Trend['groups']): FigureLine[] =>
-  groups.map(({ id, name, list }, index) => ({
+function groupLines(metric: TrendMetric, groups: Trend['groups'], known: readonly string[]): FigureLine[] {
+  const looks = looksOf(
+    groups.flatMap(({ id }) => id ?? []),
+    known,
+  )
+  return groups.map(({ id, name, list }) => ({
     key: id ?? '',
-    look: (id !== null && groupLooks[index]) || 'rest',
+    look: (id !== null && looks.get(id)) || 'rest',
     nameIn: (texts) => name ?? (id === playgroundId ? texts.playground() : texts.otherGroups()),
     values: list.map((point) => keysOf[metric].reduce((total, key) => total + valueOf[key](point), 0)),
   }))
+}
+
+/**
+ * The look of each shown id by the rank of the id among all of the range: the same in both charts and after a change of
+ * the filter. An id whose look is taken gets the next free one.
+ */
+function looksOf(shown: readonly string[], known: readonly string[]): ReadonlyMap<string, LineLook> {
+  const ranks = [...new Set([...known, ...shown])].toSorted()
+  const taken = new Map<string, LineLook>()
+  for (const id of shown.toSorted()) {
+    const first = ranks.indexOf(id) % groupLooks.length
+    const inOrder = [...groupLooks.slice(first), ...groupLooks.slice(0, first)]
+    const free = inOrder.find((look) => ![...taken.values()].includes(look))
+    if (free) taken.set(id, free)
+  }
+  return taken
+}
 
 /** Days without any figure are not the same as figures that are all zero. */
 export const isZero = ({ lines }: Figures): boolean => lines.every(({ values }) => values.every((value) => value === 0))

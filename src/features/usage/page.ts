@@ -9,6 +9,6 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: '调用明细', description: '模型接口的用量统计：调用次数与 Token 用量。' },
-  en: { name: 'API Usage', description: 'Calls and tokens used through the model API.' },
+  zh: { name: '用量', description: '模型接口的用量：调用次数与 Token 用量。' },
+  en: { name: 'Usage', description: 'Calls and tokens used through the model API.' },
 }

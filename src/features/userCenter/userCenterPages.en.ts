@@ -1,11 +1,11 @@
 import type { NamespaceUserCenterPagesTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  eyebrow: 'My account',
-  tabs: 'My account pages',
+  eyebrow: 'Account',
+  tabs: 'Account pages',
   sample: 'Sample',
   activities: {
-    lead: 'The activities that you took part in, the most recent first.',
+    lead: 'Activities and groups you joined, newest first.',
     loading: 'Loading activities',
     kind: { activity: 'Activity', sig: 'Interest group' },
     joined: 'Joined {day}',

@@ -1,8 +1,8 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  eyebrow: '个人中心',
-  tabs: '个人中心的页面',
+  eyebrow: '账号',
+  tabs: '账号的页面',
   sample: '示例',
   activities: {
     lead: '你参加过的活动都列在这里，最近加入的排在最前。',

@@ -20,6 +20,7 @@ export const FirstCallSample = ({ values, labels, Languages }: Props) => {
       title={Languages ? <Languages label={labels.language} value={language} onChange={setLanguage} /> : labels.title}
       actions={<CopyIconButton label={labels.copy} text={code} />}
       code={code}
+      language={language}
     />
   )
 }

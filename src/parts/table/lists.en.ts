@@ -17,5 +17,5 @@ export const texts = {
   delete: 'Delete',
   deleting: 'Deleting',
   deleteFailed: 'We could not confirm whether it was deleted. You can try again; deleting it twice has no effect.',
-  keep: 'Keep it',
+  keep: 'Cancel',
 } satisfies NamespaceListsTranslation

@@ -16,5 +16,5 @@ export const texts = {
   delete: '删除',
   deleting: '正在删除',
   deleteFailed: '无法确认是否已删除。可以再试一次，重复删除没有影响。',
-  keep: '保留',
+  keep: '取消',
 } satisfies BaseTranslation

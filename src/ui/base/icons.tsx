@@ -53,6 +53,16 @@ export const MoreIcon = /* @__PURE__ */ icon(<path d="M4.5 10h.1m5.4 0h.1m5.4 0h
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M10 4v12M4 10h12" />)
 export const CopyIcon = /* @__PURE__ */ icon(<path d="M7.5 7.5V4h9v9h-3.5M3.5 7.5h9v9h-9z" />)
+export const LeftPaneIcon = /* @__PURE__ */ icon(<path d="M3.5 4.5h13v11h-13zM8 4.5v11" />)
+export const ColumnsIcon = /* @__PURE__ */ icon(<path d="M3.5 4.5h13v11h-13zM10 4.5v11" />)
+export const CodeIcon = /* @__PURE__ */ icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />)
+export const SlidersIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M3.5 6.5h7m4 0h2M3.5 13.5h2m4 0h7" />
+    <circle cx="12.5" cy="6.5" r="2" />
+    <circle cx="7.5" cy="13.5" r="2" />
+  </>,
+)
 export const PencilIcon = /* @__PURE__ */ icon(<path d="M4 16l.8-3.6 8-8 2.8 2.8-8 8zM11.2 6l2.8 2.8" />)
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0l.7 11h7.6l.7-11M8.5 8.7v4.6m3-4.6v4.6" />,

@@ -93,32 +93,35 @@ const directionOf = (order: string, id: string) => {
   return order === `-${id}` ? 'descending' : 'none'
 }
 
-type RowProps = { dimmed?: boolean; children: ReactNode }
+type RowProps = {
+  dimmed?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
 
-export const TableRow = ({ dimmed = false, children }: RowProps) => {
+export const TableRow = ({ dimmed = false, className, children }: RowProps) => {
   const { look } = use(Layout)
   return (
-    <tr role="row" className={classNames(look['row'], dimmed && look['dimmed'])}>
+    <tr role="row" className={classNames(look['row'], dimmed && look['dimmed'], className)}>
       {children}
     </tr>
   )
 }
 
-type DataRowProps = {
+type DataRowProps = Omit<RowProps, 'children'> & {
   /** By the ids of the columns. */
   cells: Readonly<Record<string, ReactNode>>
-  dimmed?: boolean
   /** More about the row, in a cell across all columns below it; for dense tables. */
   detail?: ReactNode
 }
 
 /** A row whose cells have the labels and kinds of their columns. If it disappears with the focus, the focus stays in the table. */
-export const DataRow = ({ cells, dimmed = false, detail }: DataRowProps) => {
+export const DataRow = ({ cells, detail, ...row }: DataRowProps) => {
   const { columns, look } = use(Layout)
   useReturnFocusWithin('tbody')
   return (
     <>
-      <TableRow dimmed={dimmed}>
+      <TableRow {...row}>
         {columns.map(({ header, id = header, kind, className }) => (
           <TableCell key={id} label={header} kind={kind} className={className}>
             {cells[id]}

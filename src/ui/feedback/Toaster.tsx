@@ -33,9 +33,11 @@ export const Toaster = ({ label, count, children }: ToasterProps) => {
   return host ? createPortal(content, host) : content
 }
 
-/** Above all that the top layer holds by now. */
+/** Above all that the top layer holds by now. Messages of a dialog stay in their place when it closes. */
 function show(element: HTMLElement | null, count: number): void {
   if (!element?.isConnected || !('popover' in HTMLElement.prototype)) return
+  const isInDialog = element.closest('dialog') !== null
+  element.toggleAttribute('data-aside', isInDialog || (count > 0 && element.hasAttribute('data-aside')))
   if (element.matches(':popover-open')) element.hidePopover()
   if (count > 0) element.showPopover()
 }

@@ -11,12 +11,24 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
   actions: ReactNode
+  /** The title gets the focus first: the dialog opens at its top, however long it is. */
+  startsAtTitle?: boolean
   /** Escape, the back gesture or a press beside the dialog. It may refuse by doing nothing. */
   onDismiss: () => void
 }
 
+const firstFocus = { tabIndex: -1, 'data-autofocus': true }
+
 /** A modal dialog, open while it is mounted. The element marked `data-autofocus` gets the focus first. */
-export const Dialog = ({ title, description, role = 'dialog', children, actions, onDismiss }: Props) => {
+export const Dialog = ({
+  title,
+  description,
+  role = 'dialog',
+  children,
+  actions,
+  startsAtTitle = false,
+  onDismiss,
+}: Props) => {
   const id = useId()
   const dialog = useModal()
   usePlace(dialog)
@@ -43,7 +55,7 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
       {...usePressBeside(onDismiss)}
     >
       <div className={styles.sheet}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} className={styles.title} {...(startsAtTitle && firstFocus)}>
           {title}
         </h2>
         {description && (

@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../base/classNames'
+import { ChevronDownIcon } from '../base/icons'
 import panel from './Panel.module.css'
 import styles from './Disclosure.module.css'
 import { useDismiss } from './useDismiss'
@@ -13,6 +14,9 @@ type Props = {
   isCurrent?: boolean
   children: ReactNode
 }
+
+/** Stands at the end of a menu's summary, and turns with it. */
+export const MenuChevron = () => <ChevronDownIcon className={styles.chevron} />
 
 /** A small menu of links under a button; it opens without a script, and closes on Escape, a press elsewhere or a choice. */
 export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCurrent, children }: Props) => {

@@ -28,7 +28,7 @@ test('the playground of a visitor', async ({ page, texts: { playgroundPage: text
   await visit(page, path)
   await untilPartReady(page, 'playground')
   await audit('the empty playground')
-  if (screenName === 'phone') await page.getByRole('button', { name: texts.settings, exact: true }).click()
+  await page.getByRole('button', { name: texts.settings, exact: true }).click()
   const temperature = page.getByRole('textbox', { name: texts.temperature })
   await temperature.fill('9')
   await temperature.blur()

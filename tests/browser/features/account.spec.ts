@@ -8,11 +8,11 @@ import { pattern } from '@/tests/browser/support/texts'
 const words = {
   zh: {
     month: /^本月已用：输入 .* Token（/,
-    tokens: '1 个有效',
+    tokens: '1 个有效 Token',
     expiry: /^laptop.*到期$/,
     requests: '本分钟请求：已用 1，限额 10',
     input: /^输入：已用 \d+，限额 1,000,000$/,
-    menu: ['API Tokens', '调用明细', '限流策略'],
+    menu: ['API Token', '用量', '限额'],
   },
   en: {
     month: /^This month: .* input tokens \(/,
@@ -20,7 +20,7 @@ const words = {
     expiry: /^laptop.*expires /,
     requests: 'Requests this minute: 1 used of 10',
     input: /^Input: \d+ used of 1,000,000$/,
-    menu: ['API Tokens', 'API Usage', 'Rate Limiting Policy'],
+    menu: ['API tokens', 'Usage', 'Limits'],
   },
 } as const
 
@@ -31,18 +31,20 @@ test('the front page offers a signed-in user the next step', async ({ page, lang
   await expect(page.getByText(pattern(texts.homePage.lead))).toBeVisible()
   await openSignedIn(page, '/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: texts.homePage.openTokens }).first()).toBeVisible()
+  const first = main.getByRole('link', { name: texts.homePage.getToken, exact: true })
+  await expect(first).toHaveAttribute('href', '/api/tokens?create')
   await expect(main.getByText(pattern(texts.homePage.signedInLead))).toBeVisible()
   await expect(main.getByText(pattern(texts.homePage.lead))).toHaveCount(0)
-  await expect(main.getByRole('link', { name: own.month })).toHaveAttribute('href', '/api/callDetail')
   await untilPartReady(page, 'below-the-banner')
   const steps = main.getByRole('listitem').filter({ hasText: texts.homeSections.access.stepDone })
   await expect(steps).toHaveCount(1)
   const secret = await createToken(page, 'laptop')
   await callModel(page, secret)
   await visit(page, '/')
+  await expect(main.getByRole('link', { name: texts.homePage.openTokens, exact: true }).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: own.month })).toHaveAttribute('href', '/api/callDetail')
   await untilPartReady(page, 'below-the-banner')
-  await expect(steps).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: texts.homeSections.access.title })).toHaveCount(0)
 })
 
 test('the account pages begin with a summary of the account', async ({ page, language, texts }) => {

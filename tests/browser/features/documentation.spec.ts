@@ -18,7 +18,7 @@ const words = {
   },
   en: {
     limits: 'Rate limits',
-    headers: 'Remaining limits',
+    headers: 'Checking what is left',
     firstSample: 'First conversation',
     title: 'Quick start',
   },

@@ -1,9 +1,10 @@
+import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: { sample: /第一次对话/, section: '查看余量' },
-  en: { sample: /First conversation/, section: 'Remaining limits' },
+  en: { sample: /First conversation/, section: 'Checking what is left' },
 } as const
 
 test('long lines of all samples are wrapped, also after a reload', async ({ page, language, texts }) => {
@@ -17,6 +18,36 @@ test('long lines of all samples are wrapped, also after a reload', async ({ page
   await expect.poll(overflow).toBe(0)
   await visitAgain(page)
   await expect.poll(overflow).toBe(0)
+})
+
+/** Pairs of controls of the code bars that cover each other, or a control that its frame cuts, by their labels. */
+const coveredControls = (main: Element): readonly string[] =>
+  [...main.querySelectorAll('[data-bar]')].flatMap((bar) => {
+    const controls = [...bar.querySelectorAll('label, select, button, span')].filter((each) => each.checkVisibility())
+    const frame = bar.getBoundingClientRect()
+    const named = controls.map((each) => [each.textContent, each.getBoundingClientRect()] as const)
+    return named.flatMap(([name, one], index) => [
+      ...(one.left < frame.left || one.right > frame.right || one.bottom > frame.bottom + 1 ? [`${name} is cut`] : []),
+      ...named
+        .slice(index + 1)
+        .filter(([, other]) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5)
+        .filter(([, other]) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5)
+        .map(([other]) => `${name} on ${other}`),
+    ])
+  })
+
+test('no two controls of a code bar overlap at any width, signed in', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'the same widths')
+  await openSignedIn(page, '/api/document/chat')
+  for (const chapter of ['chat', 'models', 'tools']) {
+    await visit(page, `/api/document/${chapter}`)
+    await untilPartReady(page, `text-of-${chapter}`)
+    await expect(page.locator('[data-bar] select').first()).toBeEnabled()
+    for (const width of [320, 390, 700, 820, 960, 1280, 1440, 1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.locator('main').evaluate(coveredControls), `${chapter} at ${width} px`).toEqual([])
+    }
+  }
 })
 
 test('the menu that copies a chapter fits a phone', async ({ page, texts }) => {

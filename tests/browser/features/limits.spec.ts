@@ -11,15 +11,15 @@ const path = '/api/strategy'
 
 const words = {
   zh: {
-    history: [/^已提交 2026年11月18日$/, /^未通过 2026年11月19日.*可以重新申请。$/],
+    history: [/^已提交 2026年11月18日$/, /^未通过 2026年11月19日.*补充说明后可以再次申请。$/],
     tooLarge: /最多 1,000，刚才的输入已忽略/,
     notAbove: /须大于当前限额 10，或留空。$/,
     headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
-    resets: /于 \d{4}年\d{1,2}月1日 00:00 \(Asia\/Shanghai\) 重新计算/,
+    resets: /于 \d{4}年\d{1,2}月1日 00:00 \(Asia\/Shanghai\) 重置/,
   },
   en: {
     history: [/^Submitted Nov 18, 2026$/, /^Rejected Nov 19, 2026.*You can apply again\.$/],
-    tooLarge: /At most 1,000\. Your input was not used\./,
+    tooLarge: /At most 1,000\. That input was ignored\./,
     notAbove: /Must be above your current limit of 10, or empty\.$/,
     headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'],
     resets: /at \w{3} 1, \d{4} 00:00 \(Asia\/Shanghai\)/,

@@ -207,7 +207,7 @@ test('limits that could not be loaded can be loaded again', async ({ page, langu
   await page.route('**/puyu/api/rate', (route) => route.abort())
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: language === 'zh' ? '模型列表' : 'Models' })
+    .getByRole('link', { name: language === 'zh' ? '模型' : 'Models', exact: true })
     .first()
     .click()
   await page.getByRole('link', { name: texts.demo }).click()

@@ -71,20 +71,20 @@ const editors: Readonly<Record<string, (page: Page, language: 'zh' | 'en', texts
     }
   },
   'the editor of a question': async (page, _, texts) => {
-    const { main, button, open, ask, entry } = playgroundPage(page, texts)
+    const { main, turns, button, open, ask, entry } = playgroundPage(page, texts)
     const editor = main.getByRole('textbox', { name: texts.playgroundPage.edit })
     await open()
     await ask('Alpha')
     await button(texts.playgroundPage.newConversation).click()
     for (const question of ['Beta', 'Gamma']) await ask(question)
     await entry('Alpha').click()
-    await expect(main.getByRole('listitem')).toHaveCount(1)
+    await expect(turns).toHaveCount(1)
     await button(texts.playgroundPage.edit).click()
     await expect(editor).toHaveValue('Alpha')
     return {
       change: () => entry('Beta').click(),
       isClosed: async () => {
-        await expect(main.getByRole('listitem')).toHaveCount(2)
+        await expect(turns).toHaveCount(2)
         await expect(editor).toHaveCount(0)
       },
     }

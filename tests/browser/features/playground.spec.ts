@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { hold } from '@/tests/browser/support/hold'
+import { playgroundPage } from '@/tests/browser/support/pages/playgroundPage'
 import { fillSignUp, newAccount, openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { placeOf, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
@@ -18,6 +19,8 @@ const openPlayground = async (page: Page) => {
   await visit(page, '/api/playground')
   await untilPartReady(page, 'playground')
 }
+const openSettings = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const ask = async (page: Page, label: string, text: string) => {
   const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)
@@ -32,6 +35,7 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
 }) => {
   test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
   await openPlayground(page)
+  await openSettings(page, texts.playgroundPage.settings)
   await page.getByLabel(texts.playgroundPage.system).fill('Be brief.')
   await ask(page, texts.playgroundPage.question, 'A private question')
   await expect(page.getByText(texts.playgroundPage.signInTitle)).toBeVisible()
@@ -41,7 +45,7 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
   await page.getByRole('main').getByRole('button', { name: texts.user.signUp }).click()
   await fillSignUp(page, language, newAccount())
   await expect.poll(() => placeOf(page)).toBe('/api/playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await playgroundPage(page, texts).untilLimited()
   await expect(page.getByRole('textbox', { name: texts.playgroundPage.question, exact: true })).toHaveValue(
     'A private question',
   )
@@ -63,7 +67,6 @@ test('an answer is Markdown without HTML, pictures or scripts of its own', async
   )
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
   await ask(page, texts.playgroundPage.question, 'Show Markdown')
   const reply = page.getByRole('group', { name: /intern-echo/ })
   await expect(reply.locator('math')).toBeVisible()
@@ -90,7 +93,8 @@ test('two models share the minute, and each tool call gets its result', async ({
   })
   await openSignedIn(page, '/api/playground')
   await untilPartReady(page, 'playground')
-  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
+  await openSettings(page, texts.playgroundPage.settings)
+  await playgroundPage(page, texts).untilLimited()
   await page.getByRole('button', { name: texts.playgroundPage.toolsSample }).click()
   await page.getByRole('button', { name: texts.playgroundPage.compare }).click()
   await ask(page, texts.playgroundPage.question, 'How is the weather?')
@@ -130,6 +134,35 @@ test('a server without the playground’s call is asked with a token', async ({ 
   await page.getByLabel(texts.playgroundPage.token).fill('intern_wrong')
   await page.getByRole('button', { name: texts.playgroundPage.resend }).click()
   await expect(page.getByText(/\b401\b/).last()).toBeVisible()
+})
+
+test('an answer that breaks off keeps its beginning and names its request', async ({ page, problems, texts }) => {
+  problems.expectFailure(/\/puyu\//)
+  const headers = { 'Content-Type': 'text/event-stream', 'X-Request-Id': 'request-1' }
+  await page.route(call, (route) =>
+    route.fulfill({ headers, body: `data: ${JSON.stringify({ choices: [{ delta: { content: 'Once upon' } }] })}\n\n` }),
+  )
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, texts.playgroundPage.question, 'A tale')
+  const reply = page.getByRole('group', { name: /intern-echo/ })
+  await expect(reply).toContainText('Once upon')
+  await expect(reply).toContainText(texts.playgroundPage.lost)
+  await expect(reply).toContainText('request-1')
+  await expect(reply.getByRole('link', { name: texts.playgroundPage.callDetails })).toHaveAttribute(
+    'href',
+    '/api/callDetail/request-1',
+  )
+  await reply.getByRole('button', { name: texts.playgroundPage.copyRequestId }).click()
+  await expectAccessible(page)
+  await page.unroute(call)
+  const refusal = { message: 'no', type: 'rate_limit_error', code: 'requests_per_minute', param: null }
+  const limited = { 'X-Request-Id': 'request-2' }
+  await page.route(call, (route) => route.fulfill({ status: 429, headers: limited, json: { error: refusal } }))
+  await page.getByRole('button', { name: texts.playgroundPage.resend }).click()
+  await expect(reply).toContainText('request-2')
+  await expect(reply.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText(pattern(texts.playgroundPage.left))).toBeVisible()
 })
 
 test('a question that is sent before the models have loaded waits for them', async ({ page, texts }) => {

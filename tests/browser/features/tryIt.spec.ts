@@ -16,7 +16,7 @@ test('a new token is tried next to its value, and leaves no trace', async ({ pag
   page.on('request', (request) => {
     if (request.url().includes('/v1/chat')) calls.push(request.headers()['authorization'] ?? '')
   })
-  await page.getByText(texts.playgroundPage.trial, { exact: true }).click()
+  await page.locator('#try-it').click()
   await page.getByRole('button', { name: texts.playgroundPage.send, exact: true }).click()
   await expect(page.getByRole('group', { name: /intern-echo/ })).not.toBeEmpty()
   await expect.poll(() => calls).toEqual([`Bearer ${secret}`])

@@ -30,7 +30,7 @@ const model = {
 
 const words = {
   zh: { title: '快速开始', sample: /第一次对话/, section: '超出限额' },
-  en: { title: 'Quick start', sample: /First conversation/, section: 'Beyond a limit' },
+  en: { title: 'Quick start', sample: /First conversation/, section: 'When you hit a limit' },
 } as const
 
 const data = '**/assets/{zh,en}Index-*.js'

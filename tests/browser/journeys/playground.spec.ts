@@ -2,7 +2,8 @@ import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilPartReady } from '../support/visit'
 import { walkModel } from './support/walkModel'
-import { filled, pattern } from '../support/texts'
+import { playgroundPage } from '../support/pages/playgroundPage'
+import { pattern } from '../support/texts'
 
 const model = {
   'nothing is asked': {
@@ -74,10 +75,7 @@ walkModel('a conversation with a model', model, {
         wait: () => page.unroute(call),
         'begin a new conversation': () => button(texts.playgroundPage.newConversation).click(),
         'open the earlier conversation': () => page.getByRole('button', { name: asked, exact: true }).click(),
-        'delete the conversation': () =>
-          page
-            .getByRole('button', { name: filled(texts.playgroundPage.remove, { title: edited }), exact: true })
-            .click(),
+        'delete the conversation': () => playgroundPage(page, texts).remove(edited),
       },
       states: {
         'nothing is asked': sees(texts.playgroundPage.emptyTitle),
@@ -86,7 +84,7 @@ walkModel('a conversation with a model', model, {
           await expect(button(texts.playgroundPage.stop)).toBeVisible()
         },
         'it was stopped': sees(texts.playgroundPage.stopped),
-        'the answer is lost': sees(pattern(texts.playgroundPage.lost)),
+        'the answer is lost': sees(texts.playgroundPage.unreachable),
         'the limit is used up': async () => {
           await sees(pattern(texts.playgroundPage.limited))()
           await expect(button(texts.playgroundPage.resend)).toHaveCount(0)

@@ -39,7 +39,7 @@ const model = {
   'nobody knows whether it was saved': { save: 'it is in the list', dismiss: 'it is in the list' },
 } as const
 
-const words = { zh: { keep: '保留' }, en: { keep: 'Keep it' } } as const
+const words = { zh: { keep: '取消' }, en: { keep: 'Cancel' } } as const
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -71,7 +71,7 @@ const tokenWords = {
     more: 'More settings',
     some: 'Some models',
     all: 'All models',
-    typedModels: 'Other model ids',
+    typedModels: 'Other model IDs',
     rpm: 'Requests per minute (RPM)',
     note: 'Note',
     validity: 'Valid for',

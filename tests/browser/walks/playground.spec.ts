@@ -1,5 +1,6 @@
 import { expect } from '../support/test'
 import { test } from '../support/walk'
+import { pattern } from '../support/texts'
 import { path, playgroundPage } from '../support/pages/playgroundPage'
 import { allowStore, holdStore, letStoreGo, refuseStore } from './playgroundStore'
 
@@ -60,7 +61,13 @@ test('stored conversations are opened, removed and followed across tabs while th
   texts,
   walk: { take, fault, release },
 }) => {
-  const { button, ask, send, open, entry, remove } = playgroundPage(page, texts)
+  const { button, ask, send, open, entry, remove, choose } = playgroundPage(page, texts)
+  const rename = async (title: string, next: string) => {
+    await choose(title, texts.playgroundPage.rename)
+    await page.keyboard.type(next)
+    await page.keyboard.press('Enter')
+    await expect(entry(next)).toBeFocused()
+  }
   await open()
   await take('history history change.made [hasAccount]; history open.writing done [isStored]', () => ask('Alpha'))
   await expect(entry('Alpha')).toBeVisible()
@@ -75,19 +82,17 @@ test('stored conversations are opened, removed and followed across tabs while th
   await take('playground page conversation.requested', () => entry('Alpha').click())
   await take('playground page conversation.requested [isShown]', () => entry('Gamma').click())
   await entry('Alpha').click()
-  await take('playground page.opening done', () => letStoreGo(page))
+  await take('playground page.opening done [isFound]', () => letStoreGo(page))
   await entry('Gamma').click()
   await expect(entry('Gamma')).toHaveAttribute('aria-current', 'true')
   await refuseStore(page, 'get')
   await take('playground page.opening failed', () => entry('Alpha').click())
   await allowStore(page)
-  await take('playground page conversation.removed', () => remove('Alpha').click())
+  await take('playground page conversation.removed', () => remove('Alpha'))
   await fault('createPlaygroundCompletion', 'never')
   await send('Delta')
   await expect(button(texts.playgroundPage.stop)).toBeVisible()
-  await take('playground page conversation.removed [isShown]; answer answering answer.dismissed', () =>
-    remove('Gamma').click(),
-  )
+  await take('playground page conversation.removed [isShown]; answer answering answer.dismissed', () => remove('Gamma'))
   await release()
 
   const refusal = { message: 'no', type: 'rate_limit_error', code: 'requests_per_minute', param: null }
@@ -104,6 +109,36 @@ test('stored conversations are opened, removed and followed across tabs while th
   await take('playground playground conversation.changedElsewhere [isShown]', () =>
     playgroundPage(other, texts).ask('Eta'),
   )
+  await take('playground playground conversation.renamed', () => rename('Epsilon', 'A name'))
+  await expect(playgroundPage(other, texts).entry('A name')).toBeVisible()
   await send('Theta')
   await expect(entry('Zeta')).toHaveCount(2)
+})
+
+test('two models answer, and the conversation continues with one of them', async ({
+  page,
+  texts,
+  walk: { take, fault, release },
+}) => {
+  const { main, button, send, open, turns } = playgroundPage(page, texts)
+  const use = main.getByRole('button', { name: pattern(texts.playgroundPage.useAnswerOf) })
+  const lanes = main.getByRole('region', { name: /^intern-echo/ })
+  await open()
+  await button(texts.playgroundPage.compare).click()
+  await send('Alpha')
+  await expect(use).toHaveCount(2)
+  await take('playground page.shown answer.adopted', () => use.last().click())
+  await expect(lanes).toHaveCount(0)
+  await expect(main.getByRole('group', { name: /intern-echo/ })).toHaveCount(1)
+  await button(texts.playgroundPage.compare).click()
+  await expect(use).toHaveCount(2)
+  await expect(turns).toHaveCount(1)
+  await fault('createPlaygroundCompletion', 'never')
+  const regenerate = lanes.first().getByRole('button', { name: texts.playgroundPage.regenerate })
+  await regenerate.click()
+  await expect(button(texts.playgroundPage.stop)).toBeVisible()
+  await take('playground page.shown answer.adopted [isBusy]', () => use.click())
+  await expect(button(texts.playgroundPage.stop)).toHaveCount(0)
+  await expect(lanes).toHaveCount(0)
+  await release()
 })

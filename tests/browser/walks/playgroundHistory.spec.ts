@@ -40,7 +40,7 @@ test('conversations that the browser does not store are stored later', async ({
   await allowStore(page)
   await take(
     'history open.unstored change.made [isRemoval]; history open.writing done [isStored]; history open.idle at once [hasChanges]',
-    () => remove('Alpha').click(),
+    () => remove('Alpha'),
   )
   await expect(entry('Beta')).toBeVisible()
   await expect(page.getByText(texts.playgroundPage.historyFull)).toHaveCount(0)
@@ -55,12 +55,12 @@ test('a removed conversation can be restored for 6 s', async ({ page, texts, wal
   await ask('Beta')
   await expect(entry('Beta')).toBeVisible()
   await stopClock(page)
-  await take('history open.writing done [isRemoved]', () => remove('Alpha').click())
+  await take('history open.writing done [isRemoved]', () => remove('Alpha'))
   await take('history history removal.undone [isUndoable]', () => undo('Alpha').click())
-  await remove('Beta').click()
+  await remove('Beta')
   await take('playground page.shown conversation.restored [isReplacementUnused]', () => undo('Beta').click())
   await expect(main.getByRole('group', { name: /intern-echo/ })).toContainText('Beta')
-  await remove('Alpha').click()
+  await remove('Alpha')
   await expect(undo('Alpha')).toBeFocused()
   await take('history history removal.expired', () => page.clock.fastForward(undoMs))
   await expect(undo('Alpha')).toHaveCount(0)

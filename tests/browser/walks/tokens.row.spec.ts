@@ -6,8 +6,8 @@ import { tokensPage } from '../support/tokensPage'
 import { comeForward, expectFocused, test } from '../support/walk'
 
 const words = {
-  zh: { keep: '保留', expired: '已过期' },
-  en: { keep: 'Keep it', expired: 'Expired' },
+  zh: { keep: '取消', expired: '已过期' },
+  en: { keep: 'Cancel', expired: 'Expired' },
 } as const
 
 /** The longest that a timer can wait, in milliseconds. */

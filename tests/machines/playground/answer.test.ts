@@ -92,9 +92,9 @@ describe('An answer', () => {
     const { answer, report, reports, clock, now, streams } = startAnswer()
     answer.send({ type: 'answer.asked', ...request })
     const problem = { kind: 'limited', retryAfterS: 7 } as const
-    report({ type: 'answer.failed', problem })
+    report({ type: 'answer.failed', problem, requestId: null })
     expect(reports).toEqual([
-      { type: 'step.finished', lane: 1, step: { ...emptyStep, end: { kind: 'failed', problem } } },
+      { type: 'step.finished', lane: 1, step: { ...emptyStep, end: { kind: 'failed', problem, requestId: null } } },
     ])
     expect(select.selectWaitS(now())).toBe(7)
     answer.send({ type: 'answer.asked', ...request })
@@ -104,7 +104,7 @@ describe('An answer', () => {
     clock.increment(1)
     expect([select.selectWaitS(now()), now().hasTag('answering')]).toEqual([null, false])
     answer.send({ type: 'answer.asked', ...request })
-    report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: null } })
+    report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: null }, requestId: null })
     expect(select.selectWaitS(now())).toBeNull()
   })
 
@@ -127,8 +127,8 @@ test('each state of an answer handles each event as reviewed', () => {
     { type: 'piece.arrived', piece, atMs: 1 },
     { type: 'usage.counted', usage: { input: 1, output: 2 } },
     { type: 'answer.ended', reason: 'stop', atMs: 2 },
-    { type: 'answer.failed', problem: { kind: 'lost' } },
-    { type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 } },
+    { type: 'answer.failed', problem: { kind: 'lost' }, requestId: null },
+    { type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 }, requestId: null },
   ] as const
   const nothing = () => undefined
   const alone = answerMachine.provide({ actions: { reportStep: nothing, reportFreed: nothing, reportLimits: nothing } })

@@ -3,8 +3,12 @@ import {
   chatRequest,
   faultySettings,
   hasRequestsLeft,
+  isAllowanceLow,
+  longestOf,
   maximumOf,
+  wholeMinute,
   type Allowance,
+  type Bounds,
 } from '@/machines/playground/chatRequest'
 import * as talk from '@/machines/playground/conversation'
 import { problemOf } from '@/machines/playground/callProblem'
@@ -22,19 +26,47 @@ const withSettings = (settings: Partial<talk.Settings>) => ({
 })
 const asked = (of: talk.Conversation, text = 'Hello') => talk.withQuestion(of, { text, images: [] })
 
+const bounds = (allowance: Allowance | null, maxOutput: number | null = 32_768): Bounds => ({
+  models: [{ id: 'left-model', maxOutput }],
+  allowance,
+})
+const minute = (limit: number, remaining = limit): Allowance => ({
+  ...left(remaining),
+  tokens: { limit, remaining },
+})
+
 describe('The maximum of an answer', () => {
-  it('is 1,024 for one model, or the typed number', () => {
-    expect(maximumOf(conversation, left(100))).toBe(1024)
-    expect(maximumOf(withSettings({ maximum: ' 200 ' }), null)).toBe(200)
-    expect(maximumOf(withSettings({ maximum: '0' }), null)).toBe(1024)
+  it('is what the model allows, within half of the account’s minute and the rest of this one', () => {
+    expect(maximumOf(conversation, 0, bounds(minute(1_000_000)))).toBe(32_768)
+    expect(maximumOf(conversation, 0, bounds(minute(1_000_000), null))).toBe(8192)
+    expect(maximumOf(conversation, 0, bounds(minute(5001)))).toBe(2500)
+    expect(maximumOf(asked(conversation), 0, bounds(minute(5000, 100)))).toBe(94)
+    expect(maximumOf(conversation, 0, bounds(minute(5000, 0)))).toBe(1)
+    expect(maximumOf(conversation, 0, bounds(minute(1, 1)))).toBe(1)
+  })
+
+  it('is left to the API if the limits are not known, and small for each of two models', () => {
+    expect(maximumOf(conversation, 0, bounds(null))).toBeNull()
+    expect(maximumOf(compared, 0, bounds(null))).toBe(2048)
+    expect(chatRequest(conversation, 0, null)).not.toHaveProperty('max_tokens')
+  })
+
+  it('is the typed number', () => {
+    expect(maximumOf(withSettings({ maximum: ' 200 ' }), 0, bounds(null))).toBe(200)
+    expect(maximumOf(withSettings({ maximum: '1024' }), 0, bounds(minute(5000, 10)))).toBe(1024)
+    expect(maximumOf(withSettings({ maximum: '0' }), 0, bounds(null))).toBeNull()
   })
 
   it('is half of the remaining tokens for each of two models', () => {
-    expect(maximumOf(compared, left(3001))).toBe(1500)
-    expect(maximumOf({ ...compared, settings: { ...talk.noSettings, maximum: '200' } }, left(3001))).toBe(200)
-    expect(maximumOf(compared, left(0))).toBe(1)
-    expect(maximumOf(compared, left(1_000_000))).toBe(8192)
-    expect(maximumOf(compared, null)).toBe(1024)
+    const typed = { ...compared, settings: { ...talk.noSettings, maximum: '200' } }
+    expect(maximumOf(compared, 0, bounds(left(3001)))).toBe(1500)
+    expect(maximumOf(typed, 1, bounds(left(3001)))).toBe(200)
+    expect(maximumOf(typed, 1, bounds(left(300)))).toBe(150)
+    expect(maximumOf(typed, 1, bounds(null))).toBe(200)
+    expect(maximumOf(compared, 0, bounds(left(0)))).toBe(1)
+    expect(([0, 1] as const).map((lane) => maximumOf(compared, lane, bounds(minute(1_000_000))))).toEqual([
+      32_768, 8192,
+    ])
   })
 
   it('leaves room for the input of both requests, by the count of the gateway', async () => {
@@ -50,7 +82,7 @@ describe('The maximum of an answer', () => {
     const counts = ([0, 1] as const).map((lane) => createInputCount(sent(lane)).count())
     const [first = 0, second = 0] = await Promise.all(counts)
     expect(first).toBeGreaterThan(second)
-    expect(maximumOf(both, left(3000))).toBe(Math.floor((3000 - first - second) / 2))
+    expect(maximumOf(both, 0, bounds(left(3000)))).toBe(Math.floor((3000 - first - second) / 2))
   })
 })
 
@@ -161,6 +193,17 @@ it('names settings that cannot be sent', () => {
   expect(faulty({ temperature: ' ', maximum: ' ', tools: ' ' })).toEqual([])
   for (const temperature of [' 0.25 ', '00.5']) expect(faulty({ temperature })).toEqual([])
   for (const temperature of ['-1', 'x1', '1x', '1e0', '.5']) expect(faulty({ temperature })).toEqual(['temperature'])
+})
+
+it('tells what is left once it is less than a fifth, or too few requests', () => {
+  expect([1000, 999].map((tokens) => isAllowanceLow(conversation, left(tokens)))).toEqual([false, true])
+  expect(isAllowanceLow(compared, left(5000, 1))).toBe(true)
+})
+
+it('knows a minute without calls, and the longest answer of a listed model', () => {
+  expect(wholeMinute(left(1, 1))).toEqual({ ...left(5000, 10), resetS: 0 })
+  const { models } = bounds(null)
+  expect(['left-model', 'other'].map((id) => longestOf(models, id))).toEqual([32_768, null])
 })
 
 it('needs a request of the minute for each model', () => {

@@ -33,6 +33,30 @@ describe('A conversation', () => {
     expect(titled('😀'.repeat(61))).toBe(`${'😀'.repeat(59)}…`)
   })
 
+  it('has the title that the user gave it, at most 60 characters of it, until that is empty', () => {
+    const named = talk.withTitle(asked(conversation), ' A name ')
+    expect([talk.titleOf(named), named.title]).toEqual(['A name', 'A name'])
+    expect(talk.titleOf(talk.withTitle(named, '问'.repeat(61)))).toBe(`${'问'.repeat(59)}…`)
+    expect(talk.titleOf(talk.withTitle(named, ' '))).toBe('Hello')
+  })
+
+  it('continues with one of two models, and has the other’s answers if a second one is chosen again', () => {
+    const two = talk.withStep(talk.withStep(asked(compared), 0, said('one')), 1, said('two'))
+    const right = talk.withOneModel(two, 1)
+    expect([right.models, talk.modelOf(right, 0)]).toEqual([['right-model'], 'right-model'])
+    const texts = (of: talk.Conversation) =>
+      ([0, 1] as const).map((lane) => {
+        const [turn] = of.turns
+        return talk.lastStep(turn && talk.replyOf(turn, lane))?.text
+      })
+    expect([texts(two), texts(right)]).toEqual([
+      ['one', 'two'],
+      ['two', 'one'],
+    ])
+    const left = talk.withOneModel(two, 0)
+    expect([left.models, left.turns]).toEqual([['left-model'], two.turns])
+  })
+
   it('tells two lanes of the same model apart', () => {
     expect([talk.laneName(compared, 1), talk.laneName({ models: ['a', 'a'] }, 1)]).toEqual(['right-model', 'a 2'])
     expect([talk.laneName(conversation, 0), talk.laneName({ models: [] }, 0)]).toEqual(['left-model', ''])

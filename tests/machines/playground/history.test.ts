@@ -5,7 +5,7 @@ import { done, elapsed, failed } from '@/tests/machines/support/effects'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
-import { alone, head, last, made, removed, startHistory, stored } from './startHistory'
+import { alone, head, last, made, removed, renamed, startHistory, stored } from './startHistory'
 
 describe('The history', () => {
   it('is off without an account', () => {
@@ -101,10 +101,31 @@ test('a change that waits becomes a conversation of its own if another tab chang
   expect(writes[1]?.change).toEqual(stored('copy'))
 })
 
+test('a name and the changes that wait with it become one', async () => {
+  const { history, writes, now, tell } = startHistory([[], []])
+  await settled()
+  history.send(made(stored('busy')))
+  history.send(made(stored('one')))
+  history.send(made(renamed('one', 'A name')))
+  history.send(made(renamed('two', 'First')))
+  history.send(made(renamed('two', 'Second')))
+  history.send(made(stored('two')))
+  history.send(made(renamed('three', 'Third')))
+  const titles = () =>
+    now().context.changes.map((change) => (change.kind === 'stored' ? change.conversation.title : change.kind))
+  expect(titles()).toEqual([undefined, 'A name', 'Second', 'renamed'])
+  writes[0]?.end(null)
+  await settled()
+  tell('one', 'Better')
+  await settled()
+  expect(titles()).toEqual([undefined, 'Better', 'Second', 'renamed'])
+})
+
 test('each state of the history handles each event as reviewed', () => {
   const events = [
     made(stored('one')),
     made(removed('one')),
+    made(renamed('one', 'A name')),
     { type: 'history.requested' },
     { type: 'history.changedElsewhere', id: 'one', nextId: 'two' },
     { type: 'removal.undone', id: 'one' },
@@ -134,6 +155,7 @@ test('each state of the history handles each event as reviewed', () => {
       "failed": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
         "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
+        "change.made change.kind=renamed change.id=one change.title=A name → ignored | noted",
         "history.requested → loading.again",
         "removal.undone → failed | ignored",
         "removal.expired → ignored | noted",
@@ -142,6 +164,7 @@ test('each state of the history handles each event as reviewed', () => {
       "loading.again": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
         "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
+        "change.made change.kind=renamed change.id=one change.title=A name → ignored | noted",
         "removal.undone → ignored | loading.again",
         "removal.expired → ignored | noted",
         "ignored: history.requested, history.changedElsewhere",
@@ -149,16 +172,18 @@ test('each state of the history handles each event as reviewed', () => {
       "loading.first": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
         "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
+        "change.made change.kind=renamed change.id=one change.title=A name → ignored | noted",
         "removal.undone → ignored | loading.first",
         "removal.expired → ignored | noted",
         "ignored: history.requested, history.changedElsewhere",
       ],
       "off": [
-        "ignored: change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[], change.made change.kind=removed change.id=one change.nextId=next, history.requested, history.changedElsewhere, removal.undone, removal.expired",
+        "ignored: change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[], change.made change.kind=removed change.id=one change.nextId=next, change.made change.kind=renamed change.id=one change.title=A name, history.requested, history.changedElsewhere, removal.undone, removal.expired",
       ],
       "open.idle": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → open.writing",
         "change.made change.kind=removed change.id=one change.nextId=next → open.writing",
+        "change.made change.kind=renamed change.id=one change.title=A name → open.writing",
         "history.changedElsewhere → loading.first",
         "removal.undone → ignored | open.writing",
         "removal.expired → ignored | noted",
@@ -167,6 +192,7 @@ test('each state of the history handles each event as reviewed', () => {
       "open.unstored": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
         "change.made change.kind=removed change.id=one change.nextId=next → open.writing",
+        "change.made change.kind=renamed change.id=one change.title=A name → ignored | noted",
         "history.requested → open.writing",
         "history.changedElsewhere → loading.first",
         "removal.undone → ignored | open.unstored",
@@ -176,6 +202,7 @@ test('each state of the history handles each event as reviewed', () => {
       "open.writing": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
         "change.made change.kind=removed change.id=one change.nextId=next → noted",
+        "change.made change.kind=renamed change.id=one change.title=A name → noted",
         "history.changedElsewhere → loading.first",
         "removal.undone → ignored | open.writing",
         "removal.expired → ignored | noted",

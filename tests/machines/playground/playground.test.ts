@@ -9,16 +9,16 @@ describe('A playground', () => {
     const rest = { ...allowance, tokens: { limit: 5000, remaining: 10 } }
     const { playground, asked, written, now, end, say, texts } = startPlayground({ allowances: [allowance, rest] })
     await settled()
-    expect(select.selectAllowance(now())).toEqual(allowance)
+    expect(select.selectBounds(now()).allowance).toEqual(allowance)
     playground.send(question)
-    expect(asked).toMatchObject([{ access: 'session', request: { model: 'left-model', max_tokens: 1024 } }])
+    expect(asked).toMatchObject([{ access: 'session', request: { model: 'left-model', max_tokens: 2500 } }])
     expect(written).toEqual([{ kind: 'stored', conversation: select.selectConversation(now()) }])
     say(0, 'Hi')
     end(0)
     await settled()
     expect(texts()).toEqual([['Hello', 'Hi']])
     expect(written.at(-1)).toEqual({ kind: 'stored', conversation: select.selectConversation(now()) })
-    expect(select.selectAllowance(now())).toEqual(rest)
+    expect(select.selectBounds(now()).allowance).toEqual(rest)
   })
 
   it('asks two models at once, each with half of what is left after both inputs', async () => {
@@ -89,38 +89,17 @@ describe('A playground', () => {
     const { playground, asked, streams, now } = startPlayground()
     await settled()
     playground.send(question)
-    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'lost' } })
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'lost' }, requestId: null })
     expect(select.selectAccess(now())).toBe('session')
     playground.send({ type: 'answer.requested', lane: 0 })
-    streams[1]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
+    streams[1]?.report({ type: 'answer.failed', problem: { kind: 'missing' }, requestId: null })
     expect(select.selectAccess(now())).toBe('token')
     const [turn] = select.selectConversation(now()).turns
-    expect(turn?.replies[0]?.steps[0]?.end).toEqual({ kind: 'failed', problem: { kind: 'missing' } })
+    expect(turn?.replies[0]?.steps[0]?.end).toMatchObject({ kind: 'failed', problem: { kind: 'missing' } })
     playground.send({ type: 'answer.requested', lane: 0 })
     expect(asked[2]?.access).toBe('token')
-    streams[2]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
+    streams[2]?.report({ type: 'answer.failed', problem: { kind: 'missing' }, requestId: null })
     expect(select.selectAccess(now())).toBe('token')
-  })
-
-  it('opens an earlier conversation, and says if it is gone', async () => {
-    const earlier = { ...conversation, id: 'earlier' }
-    const reads = [() => Promise.reject(new Error('gone')), () => Promise.resolve(earlier)]
-    const sought: object[] = []
-    const { playground, notices, streams, now } = startPlayground({
-      read: (of) => {
-        sought.push(of)
-        return (reads.shift() ?? (() => Promise.resolve(earlier)))()
-      },
-    })
-    playground.send(question)
-    playground.send({ type: 'conversation.requested', id: 'earlier' })
-    expect([now().hasTag('opening'), streams[0]?.isOver]).toEqual([true, true])
-    expect(sought).toEqual([{ account: 'lin', id: 'earlier' }])
-    await settled()
-    expect(notices).toEqual(['requestFailed'])
-    playground.send({ type: 'conversation.requested', id: 'earlier' })
-    await settled()
-    expect(select.selectConversation(now())).toEqual(earlier)
   })
 
   it('stores a conversation that another tab has changed as one of its own', async () => {
@@ -200,26 +179,6 @@ describe('A playground', () => {
     playground.send({ type: 'conversation.removed', id: 'two', nextId: 'three' })
     note()
     expect(new Set(seen).size).toBe(4)
-  })
-
-  it('can leave a conversation that does not open, and says so in the end', () => {
-    const never = () => new Promise<never>(() => undefined)
-    const { playground, clock, notices, written, now } = startPlayground({ read: never })
-    const open = () => playground.send({ type: 'conversation.requested', id: 'earlier' })
-    open()
-    clock.increment(9999)
-    expect([now().hasTag('opening'), notices]).toEqual([true, []])
-    clock.increment(1)
-    expect([now().hasTag('opening'), notices]).toEqual([false, ['requestFailed']])
-    open()
-    playground.send({ type: 'conversation.begun', id: 'two' })
-    expect([now().hasTag('opening'), select.selectConversation(now()).id]).toEqual([false, 'two'])
-    open()
-    playground.send({ type: 'conversation.requested', id: 'two' })
-    expect(now().hasTag('opening')).toBe(false)
-    open()
-    playground.send({ type: 'conversation.removed', id: 'earlier', nextId: 'three' })
-    expect([now().hasTag('opening'), select.selectConversation(now()).id, written]).toEqual([false, 'two', []])
   })
 
   it('changes settings and models, and keeps them in a new conversation', () => {

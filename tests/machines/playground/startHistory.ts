@@ -11,6 +11,7 @@ import { conversation } from './samples'
 
 export const head = (id: string): Head => ({ id, title: id, updatedAt: 1 })
 export const stored = (id: string): Change => ({ kind: 'stored', conversation: { ...conversation, id } })
+export const renamed = (id: string, title: string): Change => ({ kind: 'renamed', id, title })
 export const removed = (id: string): Change => ({ kind: 'removed', id, nextId: 'next' })
 export const last = (id: string): Removed => ({ conversation: { ...conversation, id }, updatedAt: 7 })
 export const made = (change: Change) => ({ type: 'change.made', change }) as const
@@ -25,7 +26,7 @@ type Write = { account: string; change: Change; end: (outcome: HistoryOutcome | 
 /** A history whose reads take the next list (null fails, 'never' does not end), and whose writes end when the test says so. */
 export function startHistory(lists: (readonly Head[] | null | 'never')[], account: string | null = 'lin') {
   const writes: Write[] = []
-  let tell: (id: string) => void = () => undefined
+  let tell: (id: string, title?: string) => void = () => undefined
   const machine = alone.provide({
     actors: {
       readHistory: fromPromise(() => {
@@ -44,11 +45,17 @@ export function startHistory(lists: (readonly Head[] | null | 'never')[], accoun
           }),
       ),
       watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
-        tell = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
+        tell = (id, title) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy', title })
       }),
     },
   })
   const clock = new SimulatedClock()
   const history = createActor(machine, { clock, input: { account } }).start()
-  return { history, clock, writes, tell: (id: string) => tell(id), now: () => history.getSnapshot() }
+  return {
+    history,
+    clock,
+    writes,
+    tell: (id: string, title?: string) => tell(id, title),
+    now: () => history.getSnapshot(),
+  }
 }

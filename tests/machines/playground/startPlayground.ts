@@ -9,8 +9,9 @@ import {
   type Head,
   type HistoryOutcome,
 } from '@/machines/playground/history.machine'
-import { playgroundMachine, type PlaygroundInput } from '@/machines/playground/playground.machine'
+import { playgroundMachine } from '@/machines/playground/playground.machine'
 import * as select from '@/machines/playground/playground.machine'
+import type { AddressWanted, PlaygroundInput } from '@/machines/playground/playgroundSetup'
 import { conversation } from './samples'
 
 export const allowance: Allowance = {
@@ -21,7 +22,7 @@ export const allowance: Allowance = {
 export const question = { type: 'question.sent', text: 'Hello', images: [] } as const
 
 export type Given = Partial<PlaygroundInput> & {
-  read?: (of: { account: string; id: string }) => Promise<Conversation>
+  read?: (of: { account: string; id: string }) => Promise<Conversation | null>
   allowances?: (Allowance | null)[]
 }
 
@@ -31,8 +32,8 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
   const asked: AnswerRequest[] = []
   const streams: { report: (event: AnswerReport) => void; isOver: boolean }[] = []
   const written: Change[] = []
-  const notices: string[] = []
-  let changeElsewhere: (id: string) => void = () => undefined
+  const addresses: [id: string | null, isNew: boolean][] = []
+  let changeElsewhere: (id: string, title?: string) => void = () => undefined
   const machine = playgroundMachine.provide({
     actors: {
       answer: answerMachine.provide({
@@ -59,7 +60,7 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
             })
           }),
           watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
-            changeElsewhere = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
+            changeElsewhere = (id, title) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy', title })
           }),
         },
       }),
@@ -67,16 +68,17 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
         const next = allowances.shift()
         return next ? Promise.resolve(next) : Promise.reject(new Error('offline'))
       }),
-      readConversation: fromPromise<Conversation, { account: string; id: string }>(({ input: of }) =>
+      readConversation: fromPromise<Conversation | null, { account: string; id: string }>(({ input: of }) =>
         read ? read(of) : Promise.reject(new Error('gone')),
       ),
     },
-    actions: { notify: (_, { message }) => notices.push(message) },
   })
   const playground = createActor(machine, {
     clock,
     input: { account: 'lin', keepsHistory: true, access: 'session', conversation, ...input },
-  }).start()
+  })
+  playground.on('address.wanted', ({ id, isNew }: AddressWanted) => addresses.push([id, isNew]))
+  playground.start()
   const now = () => playground.getSnapshot()
   const end = (index: number, reason: 'stop' | 'tool_calls' = 'stop') =>
     streams[index]?.report({ type: 'answer.ended', reason, atMs: 2 })
@@ -86,6 +88,6 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
     select
       .selectConversation(now())
       .turns.map(({ text, replies }) => [text, ...replies.map(({ steps }) => steps.map((step) => step.text).join())])
-  const change = (id: string) => changeElsewhere(id)
-  return { playground, clock, asked, streams, written, notices, now, end, say, texts, change }
+  const change = (id: string, title?: string) => changeElsewhere(id, title)
+  return { playground, clock, asked, streams, written, addresses, now, end, say, texts, change }
 }

@@ -146,5 +146,5 @@ const newTokenAnswers = [
 export const newTokenWalk: Walk = {
   inputs: [noFields, named('restored')].map((fields) => ({ draft: newDraft(fields, 'seed') })),
   events: [...newTokenEvents, ...newTokenAnswers],
-  telling: ({ draft, createdName }: ContextFrom<typeof newTokenMachine>) => [draft.fields.name, createdName],
+  telling: ({ draft, created }: ContextFrom<typeof newTokenMachine>) => [draft.fields.name, created?.token_name ?? ''],
 }

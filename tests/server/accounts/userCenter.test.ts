@@ -15,7 +15,7 @@ describeOnBoth('the user center', (server) => {
     expect(page.body).toContain('<h1>Sign in</h1>')
     const center = await browser.submit(page, 'screen=signin', who)
     expect(`${center.url.pathname}${center.url.search}`).toBe(CENTER)
-    expect(center.body).toContain('<h1>User center</h1>')
+    expect(center.body).toContain('<h1>Account settings</h1>')
   })
 
   test('the well-known address for a new password redirects to the user center', async () => {

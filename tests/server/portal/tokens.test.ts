@@ -36,6 +36,7 @@ describeOnBoth('API tokens', (server) => {
       created_at: anyString,
       expired_at: anyString,
       last_used_at: null,
+      last_seven_day_calls: 0,
     })
     const months = (instant = '') => new Date(instant).getUTCFullYear() * 12 + new Date(instant).getUTCMonth()
     expect(months(item?.expired_at) - months(item?.created_at)).toBe(6)

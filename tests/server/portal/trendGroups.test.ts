@@ -59,6 +59,16 @@ describeOnBoth('Trends', (server) => {
     expect(byTokens?.groups?.map(({ id }) => id)).toEqual(['g', 'f'])
   })
 
+  test('calls and tokens have the same groups in the same order if their ranks differ', async () => {
+    const me = await seededCaller(server())
+    for (const model of ['often', 'often', 'often']) await me.record({ model, inputTokens: 1, outputTokens: 1 })
+    await me.record({ model: 'long', inputTokens: 500, outputTokens: 500 })
+    for (const type of [1, 2] as const) {
+      const { groups } = (await trend(me, { group_by: 'model', type })) ?? {}
+      expect(groups?.map(({ id }) => id)).toEqual(['long', 'often'])
+    }
+  })
+
   test('trends are split by API token, and show those of the user alone', async () => {
     const [me, other] = [await seededCaller(server()), await seededCaller(server())]
     const second = await me.newToken('second')

@@ -10,8 +10,8 @@ const rowsOf = (text: LegalText) =>
   blocksOf(text, 'cookies').flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []))
 
 test('the privacy policy states for each browser key whether it outlives the tab', () => {
-  const { language, sessionHint, slashKey, ssoState, theme, recentFinds } = storageKeys
-  const stays: readonly string[] = [language, sessionHint, slashKey, ssoState, theme, recentFinds]
+  const { language, sessionHint, slashKey, ssoState, theme, recentFinds, playgroundPane } = storageKeys
+  const stays: readonly string[] = [language, sessionHint, slashKey, ssoState, theme, recentFinds, playgroundPane]
   const placeOf = (key: string) =>
     key === storageKeys.playgroundHistory ? 'database' : stays.includes(key) ? 'local' : 'session'
   const expected = Object.values(storageKeys)

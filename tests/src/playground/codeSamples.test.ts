@@ -31,6 +31,10 @@ describe('A conversation as code', () => {
     expect(sample.includes('json_object')).toBe(language !== 'Anthropic')
   })
 
+  it('indents the body of a curl command below its line', () => {
+    expect(sampleOf('curl')).toMatch(/\n {2}-d '\{\n {4}"model": [^]*\n {2}\}'$/)
+  })
+
   it('prints the whole message if it may be a tool call, which has no content', () => {
     for (const language of ['Python', 'JavaScript'] as const) {
       expect(sampleOf(language)).toMatch(/(print|JSON\.stringify)\(answer\.choices\[0\]\.message\)+$/)

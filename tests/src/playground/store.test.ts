@@ -74,6 +74,22 @@ describe('The store of conversations', () => {
     ])
   })
 
+  it('renames a conversation at its place in the list, and none that is gone', async () => {
+    const key = await keyOf('a')
+    await store.writeChange('lin', key, stored('one'), 1)
+    await store.writeChange('lin', key, stored('two', 'Second'), 2)
+    const rename = (id: string) => store.writeChange('lin', key, { kind: 'renamed', id, title: 'A secret name' }, 3)
+    expect((await rename('one')).heads).toEqual([
+      { id: 'two', title: 'Second', updatedAt: 2 },
+      { id: 'one', title: 'A secret name', updatedAt: 1 },
+    ])
+    expect(await store.readConversation('lin', key, 'one')).toEqual({ ...conversation('one'), title: 'A secret name' })
+    expect(await readRaw()).not.toContain('secret')
+    expect((await rename('three')).heads).toHaveLength(2)
+    expect((await store.writeChange('mei', key, { kind: 'renamed', id: 'one', title: 'Mine' }, 3)).heads).toEqual([])
+    expect((await store.readAll('lin', key)).conversations[1]?.title).toBe('A secret name')
+  })
+
   it('contains no text of a conversation, and opens with no other key', async () => {
     await store.writeChange('lin', await keyOf('a'), stored('one'), 1)
     expect(await readRaw()).not.toContain('secret')
@@ -86,7 +102,7 @@ describe('The store of conversations', () => {
     const key = await keyOf('a')
     await store.writeChange('lin', key, stored('one'), 1)
     expect(await store.readHeads('mei', key)).toEqual([])
-    await expect(store.readConversation('mei', key, 'one')).rejects.toThrow('no such conversation')
+    expect(await store.readConversation('mei', key, 'one')).toBeNull()
   })
 
   it('stores a restored conversation as of its own time', async () => {

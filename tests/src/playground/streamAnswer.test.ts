@@ -14,7 +14,7 @@ function begin() {
   let timer: (() => void) | null = null
   const window = {
     performance: { now: () => ++now },
-    fetch: () => Promise.resolve(new Response(body)),
+    fetch: () => Promise.resolve(new Response(body, { headers: { 'X-Request-Id': 'request-1' } })),
     setTimeout: (run: () => void) => {
       timer = run
       return 1
@@ -61,8 +61,25 @@ it('reports every piece that arrived before an answer breaks off', async () => {
   const { stream, end, texts } = begin()
   for (const text of ['a', 'b', 'c']) stream.enqueue(says(text))
   stream.close()
-  await expect(end).rejects.toThrow('the answer broke off')
+  await end
   expect(texts().join('')).toBe('abc')
+})
+
+const failure = event(
+  JSON.stringify({ error: { message: 'no', type: 'server_error', param: null, code: 'upstream_error' } }),
+)
+
+it.each([
+  ['breaks off', [says('a')], 'lost'],
+  ['breaks off before its beginning', [], 'unreachable'],
+  ['ends with an error', [says('a'), failure], 'lost'],
+  ['begins with an error', [failure], 'unavailable'],
+])('names the request of an answer that %s', async (_, chunks, kind) => {
+  const { stream, reports, end } = begin()
+  for (const chunk of chunks) stream.enqueue(chunk)
+  stream.close()
+  await end
+  expect(reports.at(-1)).toEqual({ type: 'answer.failed', problem: { kind }, requestId: 'request-1' })
 })
 
 it('gives the tab its turn while it reads an answer that is there as a whole', async () => {

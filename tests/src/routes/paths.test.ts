@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import zh from '@/src/i18n/zh'
-import { hasApiMenu, hasDeveloperSubMenu, redirects, pageFor, pages } from '@/src/routes/pages'
+import { hasApiMenu, hasDeveloperSubMenu, redirects, pageFor, pages, topEntryOf } from '@/src/routes/pages'
 import { certificatePath, modelIdOf, modelPath, paths } from '@/src/runtime/paths'
 
 describe('pages', () => {
@@ -141,6 +141,24 @@ describe('hasApiMenu', () => {
     ['/developers/community', false],
   ])('hasApiMenu of %s is %s', (pathname, expected) => {
     expect(hasApiMenu(pathname)).toBe(expected)
+  })
+})
+
+describe('topEntryOf', () => {
+  it.each([
+    ['/api/models', 'models'],
+    ['/api/models/intern-s1', 'models'],
+    ['/api/playground/', 'playground'],
+    ['/api/document', 'apiDocument'],
+    ['/api/document/models', 'apiDocument'],
+    ['/api/tokens', 'api'],
+    ['/api/callDetail/one', 'api'],
+    ['/status', 'api'],
+    ['/icamp4', 'developers'],
+    ['/', null],
+    ['/userCenter/activities', null],
+  ] as const)('the current entry at %s is %s', (pathname, entry) => {
+    expect(topEntryOf(pathname)).toBe(entry)
   })
 })
 

@@ -80,7 +80,7 @@ describe('figures', () => {
     })
     expect(csv).toBe(
       [
-        '\uFEFFReport,Input/Output Tokens',
+        '\uFEFFUsage report,Input/Output Tokens',
         'Figures,Daily',
         'Range,2026-11-20 to 2026-11-21',
         'Time zone,Asia/Shanghai',
@@ -116,6 +116,24 @@ describe('figures', () => {
       ['rest', 'All others', [2, 0]],
     ])
     expect(linesOf('token')[0]).toEqual(['group1', 'A', [4_000_000_030, 0]])
+  })
+
+  it('a model has the same look in both charts if their orders differ, and after a change of the filter', () => {
+    const looksIn = (metric: 'api' | 'token', ids: readonly (string | null)[], known?: readonly string[]) => {
+      const groups = ids.map((id) => ({ id, name: id, list: [] }))
+      return figuresOf(metric, { points: [], groups }, today, known).lines.map(({ key, look }) => `${key} ${look}`)
+    }
+    expect(looksIn('api', ['b', 'a', null])).toEqual(['b group2', 'a group1', ' rest'])
+    expect(looksIn('token', ['a', 'b', null])).toEqual(['a group1', 'b group2', ' rest'])
+    expect(looksIn('api', ['c'], ['a', 'b', 'c'])).toEqual(['c group3'])
+    const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    expect(looksIn('api', ['g', 'f', 'b', 'c', 'd'], seven)).toEqual([
+      'g group5',
+      'f group1',
+      'b group2',
+      'c group3',
+      'd group4',
+    ])
   })
 
   it('the sums of a trend are the same by day and in total, and compare with the days before if known', () => {

@@ -17,7 +17,7 @@ export const en: Messages = {
   ALREADY_CREATED:
     'This token has already been created. Its full value is shown only once; if you did not save it, delete the token and create a new one.',
   TOKEN_EXPIRED: 'This token has expired.',
-  TOKEN_MODELS_INVALID: 'A token can be limited to at most 50 models by their ids.',
+  TOKEN_MODELS_INVALID: 'A token can be limited to at most 50 models by their IDs.',
   TOKEN_RPM_INVALID: 'The requests per minute of a token must be a whole number from 0 to 1,000,000,000.',
   TOKEN_NOTE_INVALID: 'The note is not valid. Please shorten or change it.',
   TOKEN_VALIDITY_INVALID: 'A token can be valid for 1 to 184 days.',

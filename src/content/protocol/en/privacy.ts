@@ -35,7 +35,7 @@ export const privacyEn: LegalText = [
           ],
           [
             'Call records',
-            'for each call: time, request id, model, token used, protocol, program that called, numbers of input and output tokens and of their cached and reasoning parts, status, error code, reason for its end, durations; and sums by day and month; never what was said',
+            'for each call: time, request ID, model, token used, protocol, program that called, numbers of input and output tokens and of their cached and reasoning parts, status, error code, reason for its end, durations; and sums by day and month; never what was said',
             'to enforce limits, to show your statistics, to find faults',
           ],
           [
@@ -127,7 +127,7 @@ export const privacyEn: LegalText = [
     blocks: [
       'You may',
       [
-        'see and correct your data: nickname and email in the sign-on service’s user center, anything else as a copy from us;',
+        'see and correct your data: nickname and email in the sign-on service’s account settings, anything else as a copy from us;',
         'delete tokens at any time; have other data deleted, or your account closed, by writing to us;',
         'withdraw consent, restrict or object to processing; what was done before remains lawful;',
         'have your data moved to someone you name, where that is technically feasible;',

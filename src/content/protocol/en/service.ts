@@ -30,7 +30,7 @@ export const serviceEn: LegalText = [
         'Keep tokens on a server or in environment variables, never in web pages, client programs or public repositories. Calls made with your token count as yours.',
         'If a token may have leaked, delete it first and then create another.',
       ],
-      'Each account has limits: requests per minute, tokens per minute, and input and output tokens per month. The figures in force are those on the Rate Limiting Policy page. Monthly usage starts again with the next calendar month. A call over a limit is refused; it is never billed.',
+      'Each account has limits: requests per minute, tokens per minute, and input and output tokens per month. The figures in force are those on the Limits page. Monthly usage starts again with the next calendar month. A call over a limit is refused; it is never billed.',
       'You may apply for higher limits. What you state must be true. We decide by purpose and by the capacity we have, may grant a part or refuse, and show the outcome with its reason on the same page.',
       'Limits must not be evaded by several accounts, automated registration or otherwise, and access to the API must not be resold or rented out unless we agree in writing.',
     ],

@@ -6,7 +6,7 @@ export const texts = {
   chapters: 'All chapters',
   onwards: 'Next steps',
   documentText: 'From your first token to your first call.',
-  modelsText: 'The models that the API offers now, and their ids.',
+  modelsText: 'The models that the API offers now, and their IDs.',
   changes: 'Changelog',
   changesText: 'Recent changes of the API and its documentation.',
   homeText: 'Models, toolchain and community.',

@@ -7,7 +7,7 @@ import styles from './DocumentPrint.module.css'
 
 type Props = { texts: ReadonlyMap<string, Chapter>; language: Language }
 
-/** Every chapter, with one model and one token in all of their samples. */
+/** Every chapter, with one model in all of their samples. */
 export const Chapters = ({ texts, language }: Props) => (
   <ChosenSamples>
     {contentsIn(language).map(({ name, title }) => {

@@ -9,9 +9,9 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: 'API 文档（全部章节）', description: '%organisation%模型 API 文档的全部章节，可以打印。' },
+  zh: { name: '文档（全部章节）', description: '%organisation%模型 API 文档的全部章节，可以打印。' },
   en: {
-    name: 'API Documentation (all chapters)',
+    name: 'Docs (all chapters)',
     description: 'Every chapter of the documentation of the %organisation% model API, for printing.',
   },
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { samplesMachine } from '@/machines/documentation/samples.machine'
 import * as select from '@/machines/documentation/samples.machine'
@@ -8,45 +8,33 @@ import { usePortalRuntime, useSession } from '@/src/runtime/portal'
 import { usePageActor } from '@/src/runtime/usePageActor'
 import { useTag } from '@/src/runtime/useTag'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { sampleToken, tokenVariable } from '@/src/runtime/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import styles from './SampleChoice.module.css'
-import { SamplesContext, SampleValuesContext } from './sampleValues'
+import styles from './ModelChoice.module.css'
+import { SampleModelContext, SamplesContext } from './sampleModel'
 import { keptChoice, samplesPorts } from './samples.ports'
 
-/** One model and one token for all samples below; to begin with those of the served text. */
+/** One model for all samples below; to begin with that of the served text. */
 export const ChosenSamples = ({ children }: { children: ReactNode }) => {
   const { window } = usePortalRuntime().services
   const { sampleModel: preset } = useConfiguration()
-  const { sampleChoice: texts } = useTexts()
-  const [input] = useState(() => ({ preset, variable: tokenVariable(), ...keptChoice(window) }))
+  const [input] = useState(() => ({ preset, ...keptChoice(window) }))
   const samples = usePageActor(samplesPorts, input)
   const readerId = useSelector(useSession(), selectUserId)
   useEffect(() => samples.send({ type: 'reader.changed', readerId }), [samples, readerId])
   const model = useSelector(samples, select.selectModel)
-  const tokenName = useSelector(samples, select.selectTokenName)
-  const variable = useSelector(samples, select.selectVariable)
-  const values = useMemo(
-    () => ({
-      model,
-      variable,
-      tokenValue: tokenName === null ? sampleToken() : `<${texts.tokenValue({ name: tokenName })}>`,
-    }),
-    [model, variable, tokenName, texts],
-  )
   const isOffered = useTag(samples, 'offered')
   return (
-    <SampleValuesContext value={values}>
+    <SampleModelContext value={model}>
       <SamplesContext value={isOffered || readerId !== null ? samples : null}>
         <Incomplete samples={samples} />
         {children}
       </SamplesContext>
-    </SampleValuesContext>
+    </SampleModelContext>
   )
 }
 
-/** Says that the models or tokens of samples could not be loaded, and loads them again. */
+/** Says that the models of samples could not be loaded, and loads them again. */
 const Incomplete = ({ samples }: { samples: ActorRefFrom<typeof samplesMachine> }) => {
   const { sampleChoice: texts, common } = useTexts()
   const isIncomplete = useTag(samples, 'incomplete')
@@ -56,7 +44,7 @@ const Incomplete = ({ samples }: { samples: ActorRefFrom<typeof samplesMachine> 
         {isIncomplete && (
           <p>
             {texts.failed()}{' '}
-            <Button returnFocus size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
+            <Button returnFocus size="small" onClick={() => samples.send({ type: 'models.reloaded' })}>
               {common.retry()}
             </Button>
           </p>

@@ -48,7 +48,7 @@ export function SampleViewProvider({ children }: { children: ReactNode }) {
   // Served samples are in the first language: a choice may have been made before the scripts.
   useLayoutEffect(() => {
     const storage = storageOf(services.window)
-    const inputs = [...(area.current?.querySelectorAll<HTMLInputElement>('[data-samples] > input:checked') ?? [])]
+    const inputs = [...(area.current?.querySelectorAll<HTMLInputElement>('[data-tabs] input:checked') ?? [])]
     const early = inputs.find((input) => !input.defaultChecked)?.value
     setLanguage(early ?? storage.read(storageKeys.sampleLanguage))
     setWrapped(storage.read(storageKeys.sampleLines) === WRAPPED)

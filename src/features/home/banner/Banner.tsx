@@ -12,7 +12,9 @@ import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
+import { newTokenPath, useTokenCheck } from '@/src/parts/TokensLink'
 import { BannerStage } from './BannerStage'
+import { Question } from './Question'
 import styles from './Banner.module.css'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -57,24 +59,45 @@ const useIsSignedIn = () => useSelector(useSession(), selectUserId) !== null
 
 /** The first steps of a visitor, or the pages of a signed-in user, with the usage of the month. */
 const WaysOn = () => {
-  const { homePage: texts, pageNames } = useTexts()
+  const { homePage: texts } = useTexts()
   const isSignedIn = useIsSignedIn()
-  const ways = isSignedIn
-    ? ([paths.tokens, texts.openTokens, paths.playground, pageNames.playground] as const)
-    : ([paths.apiDocument, texts.readDocs, paths.tokens, texts.getToken] as const)
-  const [first, firstText, second, secondText] = ways
+  if (isSignedIn) return <UserWays />
+  return (
+    <>
+      <Question />
+      <div className={styles.actions}>
+        <Link to={paths.apiDocument} className={buttonClass()}>
+          {texts.readDocs()}
+        </Link>
+        <Link to={paths.tokens} className={buttonClass()}>
+          {texts.getToken()}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** The playground and the tokens; for a user without tokens, first the way to create one. */
+const UserWays = () => {
+  const { homePage: texts, pageNames } = useTexts()
+  const [isNew, check] = useTokenCheck()
+  const playground = { to: paths.playground, text: pageNames.playground() }
+  const [first, second] = isNew
+    ? [{ to: newTokenPath, text: texts.getToken() }, playground]
+    : [playground, { to: paths.tokens, text: texts.openTokens() }]
   return (
     <>
       <div className={styles.actions}>
-        <Link to={first} className={buttonClass({ variant: 'primary' })}>
-          <span>{firstText()}</span>
+        <Link to={first.to} className={buttonClass({ variant: 'primary' })}>
+          <span>{first.text}</span>
           <ArrowRightIcon />
         </Link>
-        <Link to={second} className={buttonClass()}>
-          {secondText()}
+        <Link to={second.to} className={buttonClass()}>
+          {second.text}
         </Link>
       </div>
-      {isSignedIn && <MonthUsage />}
+      <MonthUsage />
+      {check}
     </>
   )
 }

@@ -7,12 +7,13 @@ import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { percentOf } from '@/src/parts/Count'
 
-/** One line of this month's usage; empty until it is known. */
+/** One line of this month's usage; empty until it is known, and before the first call. */
 export const UsageLine = () => {
   const { homePage: texts } = useTexts()
   const usage = useSelector(useResource('getUsageOverview', {}, { isIncidental: true }), selectData)
   if (usage === null) return null
   const { month_used: used, month_quota: quota } = usage
+  if (used.input_tokens + used.output_tokens === 0) return null
   return (
     <Link to={paths.callDetail}>
       {texts.monthUsage({

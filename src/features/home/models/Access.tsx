@@ -13,21 +13,35 @@ import { buttonClass } from '@/src/ui/forms/Button'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
-import { liveTokens } from '@/src/features/account/accountCalls'
+import { useLiveTokens } from '@/src/parts/TokenCheck'
 import { FirstCallSample } from '@/src/parts/samples/FirstCallSample'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
 /** How one is authorised: sign in, take a token, send the first request. */
 export const Access = () => {
-  const texts = useTexts().homeSections.access
   const isSignedIn = useSelector(useSession(), selectUserId) !== null
+  return isSignedIn ? <UserAccess /> : <Panel done={[]} />
+}
+
+/** The steps that a signed-in user has done, as far as they are known; nothing after the first call. */
+const UserAccess = () => {
+  const usage = useSelector(useResource('getUsageOverview', {}, { isIncidental: true }), selectData)
+  const hasToken = (useLiveTokens()?.length ?? 0) > 0
+  if ((usage?.total.calls ?? 0) > 0) return null
+  return <Panel isSignedIn done={[true, hasToken, false]} />
+}
+
+type PanelProps = { isSignedIn?: boolean; done: readonly boolean[] }
+
+const Panel = ({ isSignedIn = false, done }: PanelProps) => {
+  const texts = useTexts().homeSections.access
   return (
     <section className={styles.access}>
       <div>
         <h2 className={styles.title}>{texts.title()}</h2>
         <p className={styles.text}>{texts.text()}</p>
-        {isSignedIn ? <UserSteps /> : <Steps done={[]} />}
+        <Steps done={done} />
         <Link to={paths.tokens} className={buttonClass({ variant: 'primary' })}>
           <span>{isSignedIn ? texts.openTokens() : texts.start()}</span>
           <ArrowRightIcon />
@@ -54,15 +68,6 @@ const FirstCall = () => {
       <FirstCallSample values={values} labels={labels} Languages={module?.SampleLanguages ?? null} />
     </div>
   )
-}
-
-/** The steps that a signed-in user has done, as far as they are known. */
-const UserSteps = () => {
-  const usage = useSelector(useResource('getUsageOverview', {}, { isIncidental: true }), selectData)
-  const tokens = useSelector(useResource('listTokens', { query: liveTokens }, { isIncidental: true }), selectData)
-  const hasToken = (tokens?.list.length ?? 0) > 0
-  const hasCalled = (usage?.total.calls ?? 0) > 0
-  return <Steps done={[true, hasToken || hasCalled, hasCalled]} />
 }
 
 const Steps = ({ done }: { done: readonly boolean[] }) => {

@@ -3,6 +3,7 @@ import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Page } from '@/src/parts/page/Page'
+import { TokensLink } from '@/src/parts/TokensLink'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { buttonClass } from '@/src/ui/forms/Button'
 import styles from './Catalogue.module.css'
@@ -22,9 +23,7 @@ export const Screen = () => {
         lead={texts.lead()}
         actions={
           <>
-            <Link to={paths.tokens} className={buttonClass({ variant: 'primary' })}>
-              {texts.getToken()}
-            </Link>
+            <TokensLink create={texts.getToken()} mine={texts.myTokens()} isPrimary />
             <Link to={paths.apiDocument} className={buttonClass()}>
               {texts.readDocs()}
             </Link>

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
+import { TokensLink } from '@/src/parts/TokensLink'
 import { useModelStates, type ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -14,7 +15,7 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { LiveState, ModelChips, ModelPicture } from '../ModelCard'
+import { LiveState, ModelChips, ModelFigures, ModelPicture } from '../ModelCard'
 import { modelName } from '../modelFacts'
 import { useCatalogue } from '../useCatalogue'
 import { ModelContext } from './ModelSection'
@@ -112,9 +113,10 @@ const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow | unde
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <p className={styles.back}>
+        <div className={styles.back}>
           <Link to={paths.models}>{pageNames.models()}</Link>
-        </p>
+          <LiveState now={now} />
+        </div>
         <PageHeading lead={purpose?.[language]} isWritten>
           {name === id ? <span translate="no">{name}</span> : name}
         </PageHeading>
@@ -129,6 +131,7 @@ const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow | unde
           </p>
         )}
         <ModelChips model={model} />
+        <ModelFigures model={model} />
         {description && <p className={styles.description}>{description[language]}</p>}
         {note && (
           <p className={styles.note}>
@@ -139,16 +142,13 @@ const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow | unde
         {now && <OpenIncidents incidents={now.incidents} />}
         <p className={styles.actions}>
           <Link to={playgroundPath(id)} className={buttonClass({ variant: 'primary' })}>
-            {texts.playground()}
+            {pageNames.playground()}
           </Link>
-          <Link to={paths.tokens} className={buttonClass()}>
-            {texts.getToken()}
-          </Link>
+          <TokensLink create={texts.getToken()} mine={texts.myTokens()} />
         </p>
       </div>
       <div className={styles.picture}>
         <ModelPicture name={picture} sizes="(width < 60rem) 92vw, 26rem" isFirst />
-        <LiveState now={now} />
       </div>
     </div>
   )

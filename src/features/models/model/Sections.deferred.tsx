@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { CatalogueModel } from '@/openapi/types'
 import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import En from '@/src/content/modelSamples/en/call.mdx'
 import Zh from '@/src/content/modelSamples/zh/call.mdx'
-import { sampleToken, tokenVariable } from '@/src/runtime/samples'
 import { SampleText } from '@/src/features/documentation/SampleText'
-import { SampleValuesContext } from '@/src/features/documentation/samples/sampleValues'
+import { SampleModelContext } from '@/src/features/documentation/samples/sampleModel'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
@@ -68,13 +67,12 @@ const samples = { zh: Zh, en: En } as const
 /** The documentation's samples, filled in with this model. */
 const SampleCalls = ({ id }: { id: string }) => {
   const language = useLanguage()
-  const values = useMemo(() => ({ model: id, variable: tokenVariable(), tokenValue: sampleToken() }), [id])
   return (
-    <SampleValuesContext value={values}>
+    <SampleModelContext value={id}>
       <div className={styles.samples}>
         <SampleText Content={samples[language]} />
       </div>
-    </SampleValuesContext>
+    </SampleModelContext>
   )
 }
 

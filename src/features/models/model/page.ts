@@ -15,6 +15,6 @@ export const pageTexts: PageTexts = {
   },
   en: {
     name: 'Model',
-    description: 'A model in detail: id, context length, maximum output, licence, benchmarks and samples.',
+    description: 'A model in detail: ID, context length, maximum output, licence, benchmarks and samples.',
   },
 }

@@ -21,7 +21,7 @@ type Chunk = Partial<Schemas['ErrorAnswer']> & {
   usage?: Schemas['Usage'] | null
 }
 
-/** Streams one chat completion and reports it. Rejects if the connection is lost before the end of the answer. */
+/** Streams one chat completion and reports it. Rejects if there is no response. */
 export async function streamAnswer(
   window: Window,
   { address, bearer, onSessionUser }: Endpoint,
@@ -42,29 +42,35 @@ export async function streamAnswer(
   if (userId) onSessionUser?.(decodeURIComponent(userId))
   const allowance = allowanceIn(response.headers)
   if (allowance) report({ type: 'limits.told', allowance })
+  const requestId = response.headers.get('X-Request-Id')
   if (!response.ok || !response.body) {
-    report({ type: 'answer.failed', problem: await problemIn(response) })
+    report({ type: 'answer.failed', problem: await problemIn(response), requestId })
     return
   }
-  await readAnswer(response.body, report, window, () => Math.round(window.performance.now() - begunAt))
+  const end = await readAnswer(response.body, report, window, () => Math.round(window.performance.now() - begunAt))
+  report('problem' in end ? { type: 'answer.failed', problem: end.problem, requestId } : end)
 }
+
+type End = Extract<AnswerReport, { type: 'answer.ended' }> | { problem: CallProblem }
 
 async function readAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   report: Report,
   window: Window,
   now: () => number,
-) {
+): Promise<End> {
   const pieces = batchPieces(report, window, now)
   try {
     const end = await readPieces(body, pieces.add, report, now)
+    return 'problem' in end && end.problem.kind === 'unavailable' && pieces.hasBegun() ? broken : end
+  } catch {
+    return pieces.hasBegun() ? broken : { problem: { kind: 'unreachable' } }
+  } finally {
     pieces.end()
-    report(end)
-  } catch (error) {
-    pieces.end()
-    throw error
   }
 }
+
+const broken: End = { problem: { kind: 'lost' } }
 
 /** A task of the tab that has read for so long ends, so that presses and frames have their turn. */
 const longestTaskMs = 16
@@ -80,13 +86,13 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** Returns the last report. */
+/** Returns how the answer ended; throws if it broke off. */
 async function readPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   add: (piece: Piece, atMs: number) => void,
   report: Report,
   now: () => number,
-): Promise<AnswerReport> {
+): Promise<End> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
   let reason: 'stop' | 'length' | 'tool_calls' = 'stop'
   let begunAt = now()
@@ -95,7 +101,7 @@ async function readPieces(
     if (done) throw new Error('the answer broke off')
     if (value.data === '[DONE]') return { type: 'answer.ended', reason, atMs: now() }
     const chunk = readChunk(value.data)
-    if (chunk.problem) return { type: 'answer.failed', problem: chunk.problem }
+    if (chunk.problem) return { problem: chunk.problem }
     const { thinking, text, calls } = chunk
     if (thinking !== '' || text !== '' || calls.length > 0) add({ thinking, text, calls }, now())
     if (chunk.usage) report({ type: 'usage.counted', usage: chunk.usage })
@@ -117,7 +123,7 @@ const waitPerLateMs = 8
  */
 function batchPieces(report: Report, window: Window, now: () => number) {
   let waiting: Piece[] = []
-  let atMs = 0
+  let atMs: number | null = null
   let timer: number | null = null
   let dueMs = 0
   const flush = () => {
@@ -133,7 +139,7 @@ function batchPieces(report: Report, window: Window, now: () => number) {
       calls: waiting.flatMap(({ calls }) => calls),
     }
     waiting = []
-    report({ type: 'piece.arrived', piece, atMs })
+    report({ type: 'piece.arrived', piece, atMs: atMs ?? 0 })
     const lateMs = dueMs === 0 ? 0 : Math.max(0, now() - dueMs)
     const waitMs = Math.min(longestBatchMs, batchMs + waitPerLateMs * lateMs)
     dueMs = now() + waitMs
@@ -149,7 +155,7 @@ function batchPieces(report: Report, window: Window, now: () => number) {
     atMs = at
     if (timer === null) flush()
   }
-  return { add, end }
+  return { add, end, hasBegun: () => atMs !== null }
 }
 
 /** Throws if the event is not a model's: half an answer must not look like a whole one. */
@@ -202,23 +208,4 @@ function allowanceIn(headers: Headers): Allowance | null {
   const [, minutes = '0', seconds = '0'] =
     /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(headers.get('X-RateLimit-Reset-Tokens') ?? '') ?? []
   return { requests, tokens, resetS: Number(minutes) * 60 + Number(seconds) }
-}
-
-const listTimeoutMs = 7000
-
-/** The ids of the models that a token may call; rejects if there is no such list, or none in time. */
-export async function listModelIds(window: Window, base: string, token: string, caller: AbortSignal) {
-  const deadline = new AbortController()
-  const timer = window.setTimeout(() => deadline.abort(), listTimeoutMs)
-  try {
-    const headers = { Authorization: `Bearer ${token.trim()}` }
-    const signal = AbortSignal.any([caller, deadline.signal])
-    const response = await window.fetch(`${base}/models`, { headers, credentials: 'omit', signal })
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const { data } = (await response.json()) as Partial<Schemas['ModelList']> // looked at below
-    if (!Array.isArray(data)) throw new Error('no list of models')
-    return data.map(({ id }) => id).filter((id) => typeof id === 'string')
-  } finally {
-    window.clearTimeout(timer)
-  }
 }

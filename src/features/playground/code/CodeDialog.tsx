@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { chatRequest, maximumOf, type ChatRequest } from '@/machines/playground/chatRequest'
+import { chatRequest, maximumOf, wholeMinute, type ChatRequest } from '@/machines/playground/chatRequest'
 import { laneName, lanesOf, withQuestion, type Lane } from '@/machines/playground/conversation'
-import { selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
+import { selectBounds, selectConversation } from '@/machines/playground/playground.machine'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { sampleBase, sampleRoot } from '@/src/runtime/outside'
 import { tokenVariable } from '@/src/runtime/samples'
@@ -24,12 +24,9 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
   const variable = tokenVariable()
   const { playground } = usePlaygroundParts()
   const conversation = useSelector(playground, selectConversation)
-  const allowance = useSelector(playground, selectAllowance)
   const [language, setLanguage] = useState<CodeLanguage>('curl')
   const [lane, setLane] = useState<Lane>(0)
-  const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
-  const asked = hasDraft ? withQuestion(conversation, draft) : conversation
-  const request = chatRequest(asked, lane, maximumOf(asked, allowance))
+  const request = useRequest(draft, lane)
   const place = { base: sampleBase(configuration), root: sampleRoot(configuration), variable }
   return (
     <Dialog
@@ -42,31 +39,42 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
         </Button>
       }
     >
-      <div className={styles.choices}>
+      {conversation.models.length > 1 && (
         <Segmented
-          label={texts.codeLanguage()}
-          options={codeLanguages.map((value) => ({ value, label: value }))}
-          value={language}
-          onChange={setLanguage}
+          label={texts.model()}
+          options={lanesOf(conversation).map((value) => ({ value: `${value}`, label: laneName(conversation, value) }))}
+          value={`${lane}`}
+          onChange={(value) => setLane(value === '0' ? 0 : 1)}
         />
-        {conversation.models.length > 1 && (
-          <Segmented
-            label={texts.model()}
-            options={lanesOf(conversation).map((value) => ({
-              value: `${value}`,
-              label: laneName(conversation, value),
-            }))}
-            value={`${lane}`}
-            onChange={(value) => setLane(value === '0' ? 0 : 1)}
-          />
-        )}
-      </div>
+      )}
       <Omissions language={language} request={request} />
       <div className={styles.code}>
-        <CodeBlock language={language} code={codeSample(language, request, place)} />
+        <CodeBlock
+          language={language === 'Anthropic' ? 'Python' : language}
+          code={codeSample(language, request, place)}
+          title={
+            <Segmented
+              label={texts.codeLanguage()}
+              options={codeLanguages.map((value) => ({ value, label: value }))}
+              value={language}
+              onChange={setLanguage}
+            />
+          }
+        />
       </div>
     </Dialog>
   )
+}
+
+/** The next request to a model, in a minute of its own: a program runs at another time. */
+function useRequest(draft: Props['draft'], lane: Lane): ChatRequest {
+  const { playground } = usePlaygroundParts()
+  const conversation = useSelector(playground, selectConversation)
+  const { models, allowance } = useSelector(playground, selectBounds)
+  const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
+  const asked = hasDraft ? withQuestion(conversation, draft) : conversation
+  const bounds = { models, allowance: allowance && wholeMinute(allowance) }
+  return chatRequest(asked, lane, maximumOf(asked, lane, bounds))
 }
 
 /** Parts of the request that the code shortens or lacks. */

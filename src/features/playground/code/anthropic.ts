@@ -2,8 +2,18 @@ import type { ChatMessage, ChatRequest } from '@/machines/playground/chatRequest
 
 type Block = { type: string } & Record<string, unknown>
 
+/** Messages require a maximum. */
+const usualMaximum = 8192
+
 /** The request in the form of Anthropic's Messages. JSON mode has no counterpart there. */
-export function toAnthropic({ model, messages, max_tokens, temperature, thinking_mode, tools }: ChatRequest) {
+export function toAnthropic({
+  model,
+  messages,
+  max_tokens = usualMaximum,
+  temperature,
+  thinking_mode,
+  tools,
+}: ChatRequest) {
   const system = messages.find(({ role }) => role === 'system')?.content
   return {
     model,

@@ -19,7 +19,7 @@ export function codeSample(language: CodeLanguage, request: ChatRequest, { base,
         `curl ${base}/chat/completions \\`,
         `  -H "Authorization: Bearer $${variable}" \\`,
         `  -H "Content-Type: application/json" \\`,
-        `  -d ${shellQuoted(JSON.stringify(members, null, 2))}`,
+        `  -d ${shellQuoted(JSON.stringify(members, null, 2).replaceAll('\n', '\n  '))}`,
       ].join('\n')
     case 'Python':
       return pythonSample(members, base, variable)

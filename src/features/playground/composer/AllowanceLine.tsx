@@ -1,36 +1,34 @@
 import { useSelector } from '@xstate/react'
-import { hasRequestsLeft, maximumOf } from '@/machines/playground/chatRequest'
-import { selectAccess, selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
+import { hasRequestsLeft, isAllowanceLow, maximumOf } from '@/machines/playground/chatRequest'
+import { isLimit } from '@/machines/playground/callProblem'
+import { lanesOf, lastStep, type Conversation } from '@/machines/playground/conversation'
+import { selectBounds, selectConversation } from '@/machines/playground/playground.machine'
 import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { usePlaygroundParts } from '../playgroundContext'
-import styles from './Composer.module.css'
 
-/** The rest of the minute's limits, and the maximum of the next answers. */
+/** The rest of the minute's limits and the maximum of the next answers, once either matters. */
 export const AllowanceLine = () => {
   const { playgroundPage: texts } = useTexts()
-  const { playground, account } = usePlaygroundParts()
-  const allowance = useSelector(playground, selectAllowance)
-  const access = useSelector(playground, selectAccess)
+  const { playground } = usePlaygroundParts()
+  const bounds = useSelector(playground, selectBounds)
   const conversation = useSelector(playground, selectConversation)
-  const count = formatCount(maximumOf(conversation, allowance))
-  const isKnown = account !== null || access === 'token'
-  const left = allowance
-    ? texts.left({
-        tokens: formatCount(allowance.tokens.remaining),
-        tokenLimit: formatCount(allowance.tokens.limit),
-        requests: formatCount(allowance.requests.remaining),
-        requestLimit: formatCount(allowance.requests.limit),
-      })
-    : isKnown && texts.leftUnknown()
-  const atMost = texts.atMost({ count })
+  const { allowance } = bounds
+  if (!allowance || !(isAllowanceLow(conversation, allowance) || wasLimited(conversation))) return null
+  const left = texts.left({
+    tokens: formatCount(allowance.tokens.remaining),
+    requests: formatCount(allowance.requests.remaining),
+  })
+  const maxima = lanesOf(conversation).map((lane) => maximumOf(conversation, lane, bounds) ?? 0)
+  const atMost = texts.atMost({ count: formatCount(Math.max(...maxima)) })
   return (
-    <p className={styles.allowance}>
-      {allowance && !hasRequestsLeft(conversation, allowance)
-        ? texts.tooFewRequests()
-        : left
-          ? `${left}${texts.between()}${atMost}`
-          : atMost}
-    </p>
+    <p>{hasRequestsLeft(conversation, allowance) ? `${left}${texts.between()}${atMost}` : texts.tooFewRequests()}</p>
   )
 }
+
+/** Whether a limit has refused the last question. */
+const wasLimited = ({ turns }: Conversation) =>
+  (turns.at(-1)?.replies ?? []).some((reply) => {
+    const end = lastStep(reply)?.end
+    return end?.kind === 'failed' && isLimit(end.problem)
+  })

@@ -4,11 +4,13 @@ import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, ImageIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { useIsAnswering } from '../conversation/useIsAnswering'
 import { usePlaygroundParts } from '../playgroundContext'
+import { questionId } from '../questionId'
 import { AllowanceLine } from './AllowanceLine'
 import styles from './Composer.module.css'
 import { mostImages } from './images'
@@ -17,9 +19,10 @@ import type { useComposer } from './useComposer'
 /** The question, its pictures, and the rest of the minute's limits. */
 export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer> }) => {
   const { playgroundPage: texts } = useTexts()
-  const { typed, field, change, send, isWaiting, addImages } = composer
+  const { isCompact } = usePlaygroundParts()
+  const { typed, field, change, send, isWaiting, isEmpty, addImages } = composer
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }
@@ -33,28 +36,42 @@ export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer
     <div className={styles.composer}>
       <SignInPrompt />
       <Images composer={composer} />
-      <textarea
-        ref={field}
-        className={styles.text}
-        aria-label={texts.question()}
-        placeholder={texts.questionHint()}
-        rows={2}
-        value={typed.text}
-        onChange={({ target }) => change({ text: target.value })}
-        onKeyDown={press}
-        onPaste={paste}
-      />
       <div className={styles.bar}>
         <ImageButton onAdd={addImages} />
+        <textarea
+          ref={field}
+          // Other pages have one for each model that they try.
+          id={isCompact ? undefined : questionId}
+          className={styles.text}
+          aria-label={texts.question()}
+          // It takes the focus in place of the page's heading.
+          aria-describedby={isCompact ? undefined : pageHeadingId}
+          placeholder={texts.questionHint()}
+          rows={1}
+          value={typed.text}
+          onChange={({ target }) => change({ text: target.value })}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <SendButton isWaiting={isWaiting} isEmpty={isEmpty} onSend={send} />
+      </div>
+      <div className={styles.notes}>
         <AllowanceLine />
-        <SendButton isWaiting={isWaiting} onSend={send} />
+        <p className={styles.keys}>{texts.sendKeys()}</p>
       </div>
     </div>
   )
 }
 
+/** Enter sends; with Shift, and on the keyboard of a touch screen, it begins a line. */
+function isSendKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || isComposing(event)) return false
+  if (event.ctrlKey || event.metaKey) return true
+  return !event.shiftKey && !event.altKey && !window.matchMedia('(pointer: coarse)').matches
+}
+
 /** Sends; stops while an answer streams, as Escape does. */
-const SendButton = ({ isWaiting, onSend }: { isWaiting: boolean; onSend: () => void }) => {
+const SendButton = ({ isWaiting, isEmpty, onSend }: { isWaiting: boolean; isEmpty: boolean; onSend: () => void }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
   const isAnswering = useIsAnswering()
@@ -73,13 +90,7 @@ const SendButton = ({ isWaiting, onSend }: { isWaiting: boolean; onSend: () => v
       {texts.stop()}
     </Button>
   ) : (
-    <Button
-      variant="primary"
-      title={texts.sendKeys()}
-      busy={isWaiting}
-      aria-disabled={isBusy || undefined}
-      onClick={onSend}
-    >
+    <Button variant="primary" busy={isWaiting} aria-disabled={isBusy || isEmpty || undefined} onClick={onSend}>
       {texts.send()}
     </Button>
   )

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { faultySettings } from '@/machines/playground/chatRequest'
 import { lastStep } from '@/machines/playground/conversation'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { usePortalRuntime } from '@/src/runtime/portal'
 import { useTag } from '@/src/runtime/useTag'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { useIsAway } from '../conversation/useIsAway'
 import { playgroundDraft } from '../draft'
 import { usePlaygroundParts } from '../playgroundContext'
 import { mostImages, readImages, type ImageProblem } from './images'
@@ -30,8 +32,9 @@ export function useComposer(presetText: string) {
   useDraft({ typed, setTyped, field, presetText })
   useReturnedQuestion(setTyped)
   const { isReading, addImages } = useImages(setTyped)
+  const isEmpty = typed.text.trim() === '' && typed.images.length === 0 && !isReading
+  useFirstFocus(field)
   const send = () => {
-    const isEmpty = typed.text.trim() === '' && typed.images.length === 0 && !isReading
     setRefused(isFaulty)
     if (isBusy || isEmpty || isFaulty || !hasToken()) {
       field.current?.focus()
@@ -59,10 +62,28 @@ export function useComposer(presetText: string) {
     take,
     send,
     isWaiting,
+    isEmpty,
     addImages,
     models,
     asksForSettings: wasRefused && isFaulty,
   }
+}
+
+/** The page is opened to type: with a mouse the field takes the focus, unless something else than the page's heading has it. */
+function useFirstFocus(field: { current: HTMLTextAreaElement | null }): void {
+  const { isCompact } = usePlaygroundParts()
+  const isAway = useIsAway()
+  useLayoutEffect(() => {
+    if (isCompact || isAway || !window.matchMedia('(pointer: fine)').matches) return
+    const focus = () => {
+      const { activeElement: focused, body } = document
+      if (!focused || focused === body || focused.id === pageHeadingId) field.current?.focus({ preventScroll: true })
+    }
+    focus()
+    // An opened page gives the focus to its heading meanwhile.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
+  }, [field, isCompact, isAway])
 }
 
 /** Adds pictures in the order in which they were chosen, to what has been typed by the time they are read. */

@@ -11,16 +11,17 @@ import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { useLane, usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
+import { FailedRequest } from './FailedRequest'
 import { problemText } from './problemText'
 import { useCountdown } from './useCountdown'
 
 /** The figures of an answer and what can be done with it; the answer of an earlier turn (without a lane) can be copied. */
-export const ReplyEnd = ({ reply, lane, isCompared = false }: { reply: Reply; lane?: Lane; isCompared?: boolean }) => {
+export const ReplyEnd = ({ reply, lane }: { reply: Reply; lane?: Lane }) => {
   const { playgroundPage: texts } = useTexts()
   const step = lastStep(reply)
   const end = step?.end
   return (
-    <div className={styles.end} data-compared={isCompared || undefined}>
+    <div className={styles.end}>
       {lane !== undefined && end?.kind === 'failed' && <Failure reply={reply} lane={lane} />}
       {end?.kind === 'finished' && end.reason === 'length' && <p className={styles.remark}>{texts.cut()}</p>}
       {end?.kind === 'stopped' && <p className={styles.remark}>{texts.stopped()}</p>}
@@ -45,10 +46,11 @@ function figuresText(texts: Texts['playgroundPage'], step: Step): string {
   if (!usage) return texts.firstOnly({ first })
   const counts = { first, input: formatCount(usage.input), output: formatCount(usage.output) }
   const speed = tokensPerSecond(step)
-  return speed === null
-    ? texts.figuresShort(counts)
-    : texts.figures({ ...counts, speed: speed < 100 ? speed.toFixed(1) : formatCount(Math.round(speed)) })
+  return speed === null ? texts.figuresShort(counts) : texts.figures({ ...counts, speed: speedText(speed) })
 }
+
+/** Tokens per second, with a decimal if there are few. */
+export const speedText = (speed: number): string => (speed < 100 ? speed.toFixed(1) : formatCount(Math.round(speed)))
 
 const CopyAnswer = ({ reply: { steps } }: { reply: Reply }) => {
   const { playgroundPage: texts } = useTexts()
@@ -102,7 +104,8 @@ const Failure = ({ reply, lane }: { reply: Reply; lane: Lane }) => {
     // The seconds are not announced one by one.
     <div role="status" aria-live={left === null || left === waitS ? 'polite' : 'off'}>
       <Notice tone={end.problem.kind === 'limited' ? 'warning' : 'error'} actions={resend}>
-        {problemText(texts, end.problem, access, left)}
+        <p>{problemText(texts, end.problem, access, left)}</p>
+        {end.requestId && <FailedRequest id={end.requestId} problem={end.problem} />}
       </Notice>
     </div>
   )

@@ -19,14 +19,14 @@ import { StepView } from './StepView'
 import { ToolResults } from './ToolCalls'
 import { useTag } from '@/src/runtime/useTag'
 
-type Props = { turn: Turn; lane: Lane; isLast: boolean; isCompared: boolean }
+type Props = { turn: Turn; lane: Lane; isLast: boolean }
 
 /** The answer of one model to a question; the last turn's may still be streaming. */
-export const ReplyView = ({ turn, lane, isLast, isCompared }: Props) => {
+export const ReplyView = ({ turn, lane, isLast }: Props) => {
   const reply = replyOf(turn, lane)
   if (!reply) return null
   return isLast ? (
-    <LastReply reply={reply} lane={lane} isCompared={isCompared} />
+    <LastReply reply={reply} lane={lane} />
   ) : (
     <Frame reply={reply} lane={lane}>
       <Steps steps={reply.steps} />
@@ -35,7 +35,7 @@ export const ReplyView = ({ turn, lane, isLast, isCompared }: Props) => {
   )
 }
 
-const LastReply = ({ reply, lane, isCompared }: { reply: Reply; lane: Lane; isCompared: boolean }) => {
+const LastReply = ({ reply, lane }: { reply: Reply; lane: Lane }) => {
   const answer = useLane(lane)
   const isAnswering = useTag(answer, 'answering')
   const live = useSelector(answer, (snapshot) => (snapshot.hasTag('answering') ? selectStep(snapshot) : null))
@@ -48,7 +48,7 @@ const LastReply = ({ reply, lane, isCompared }: { reply: Reply; lane: Lane; isCo
       ) : needsResults(last) && last ? (
         <ToolResults key={reply.steps.length} calls={last.toolCalls} lane={lane} />
       ) : (
-        <ReplyEnd reply={reply} lane={lane} isCompared={isCompared} />
+        <ReplyEnd reply={reply} lane={lane} />
       )}
       <Announcement reply={reply} isAnswering={isAnswering} />
     </Frame>

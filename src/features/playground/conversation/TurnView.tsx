@@ -13,20 +13,16 @@ import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { ReplyView } from './ReplyView'
 
-type Props = { turn: Turn; index: number; lanes: readonly Lane[]; isLast: boolean }
+type Props = { turn: Turn; index: number; lane: Lane; isLast: boolean }
 
-/** A question and the replies to it, side by side if there are two. */
-export const TurnView = memo(({ turn, index, lanes, isLast }: Props) => {
+/** A question and the reply of a model to it. */
+export const TurnView = memo(({ turn, index, lane, isLast }: Props) => {
   const { playgroundPage: texts } = useTexts()
   return (
     <li className={styles.turn}>
       <VisuallyHidden as="h2">{texts.turn({ number: index + 1 })}</VisuallyHidden>
       <Question turn={turn} index={index} />
-      <div className={styles.replies} data-lanes={lanes.length}>
-        {lanes.map((lane) => (
-          <ReplyView key={lane} turn={turn} lane={lane} isLast={isLast} isCompared={lanes.length > 1} />
-        ))}
-      </div>
+      <ReplyView turn={turn} lane={lane} isLast={isLast} />
     </li>
   )
 })

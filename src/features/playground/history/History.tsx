@@ -1,29 +1,22 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
-import { titleOf } from '@/machines/playground/conversation'
-import {
-  selectHeads,
-  selectRemovals,
-  selectStoreProblem,
-  type Head,
-  type Undoable,
-} from '@/machines/playground/history.machine'
-import { selectConversation } from '@/machines/playground/playground.machine'
-import { usePorts } from '@/src/runtime/usePageActor'
+import { useId, useMemo, useState } from 'react'
+import { selectHeads, selectRemovals } from '@/machines/playground/history.machine'
 import { useTag } from '@/src/runtime/useTag'
-import { randomId } from '@/src/browser/randomId'
-import { saveFile } from '@/src/parts/files'
+import { useNow } from '@/src/parts/useNow'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
-import { TrashIcon } from '@/src/ui/base/icons'
 import { Button } from '@/src/ui/forms/Button'
-import { IconButton } from '@/src/ui/forms/IconButton'
-import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
-import { exportPorts } from '../playground.ports'
-import { useHistory, usePlaygroundParts } from '../playgroundContext'
+import { useHistory } from '../playgroundContext'
 import styles from './History.module.css'
+import { HistoryFailure } from './HistoryFailure'
+import { RemovedRow, Row } from './Row'
+import { groupsOf, matching, rowsOf, type Age, type HistoryRow } from './rows'
+import { useExport } from './useExport'
 
-/** The account's conversations in this browser; nothing for visitors and where none can be stored. */
+/** The list of so many conversations can be filtered. */
+const longList = 8
+
+/** The account's conversations in this browser; nothing for visitors and where none can be stored. `onChoose`: in a dialog. */
 export const History = ({ onChoose }: { onChoose?: () => void }) => {
   const { playgroundPage: texts } = useTexts()
   const history = useHistory()
@@ -32,145 +25,104 @@ export const History = ({ onChoose }: { onChoose?: () => void }) => {
   const removals = useSelector(history, selectRemovals)
   const rows = useMemo(() => rowsOf(heads ?? [], removals), [heads, removals])
   const hasFailed = useTag(history, 'failed')
+  const exported = useExport()
   if (isOff) return null
   return (
     <section className={styles.history} aria-label={texts.history()}>
-      <p className={styles.title}>{texts.history()}</p>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{texts.history()}</h2>
+        {heads && heads.length > 0 && (
+          <Button size="small" variant="quiet" busy={exported.isBusy} onClick={exported.saveAll}>
+            {texts.export()}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.remark}>
+        {exported.unread === 'all'
+          ? texts.exportFailed()
+          : exported.unread > 0 && texts.exportIncomplete({ count: exported.unread })}
+      </p>
       {heads === null && !hasFailed && (
         <div role="status" aria-label={texts.historyLoading()}>
           <Skeleton />
           <Skeleton shape="shortLine" />
         </div>
       )}
-      <HistoryFailure />
+      {onChoose && <HistoryFailure />}
       {heads && rows.length === 0 && <p className={styles.note}>{texts.historyEmpty()}</p>}
-      {heads && rows.length > 0 && (
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <li key={row.id} className={styles.row}>
-              {row.isRemoved ? <RemovedRow {...row} /> : <Row {...row} onChoose={onChoose} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {heads && heads.length > 0 && <Export />}
+      {heads && rows.length > 0 && <List rows={rows} onChoose={onChoose} onExport={exported.saveOne} />}
       <p className={styles.note}>{texts.historyNote()}</p>
     </section>
   )
 }
 
-type RowProps = Head & { isRemoved: boolean }
-
-/** The stored conversations and those whose removal can be undone, newest first. */
-const rowsOf = (heads: readonly Head[], removals: readonly Undoable[]): readonly RowProps[] =>
-  [
-    ...heads.map((head) => ({ ...head, isRemoved: false })),
-    ...removals.map(({ conversation, updatedAt }) => ({
-      id: conversation.id,
-      title: titleOf(conversation),
-      updatedAt,
-      isRemoved: true,
-    })),
-  ].sort((one, other) => other.updatedAt - one.updatedAt)
-
-const Row = ({ id, title, onChoose }: RowProps & { onChoose: (() => void) | undefined }) => {
-  const { playgroundPage: texts } = useTexts()
-  const { playground } = usePlaygroundParts()
-  const isShown = useSelector(playground, (snapshot) => selectConversation(snapshot).id === id)
-  const name = title || texts.untitled()
-  useReturnFocusWithin('li')
-  const open = () => {
-    playground.send({ type: 'conversation.requested', id })
-    onChoose?.()
-  }
-  return (
-    <>
-      <button type="button" className={styles.open} aria-current={isShown || undefined} onClick={open}>
-        {name}
-      </button>
-      <IconButton
-        label={texts.remove({ title: name })}
-        onClick={() => playground.send({ type: 'conversation.removed', id, nextId: randomId() })}
-      >
-        <TrashIcon />
-      </IconButton>
-    </>
-  )
+type ListProps = {
+  rows: readonly HistoryRow[]
+  onChoose: (() => void) | undefined
+  onExport: (id: string, title: string) => void
 }
 
-/** In place of a removed conversation as long as it can be restored. */
-const RemovedRow = ({ id, title }: RowProps) => {
+const List = ({ rows, onChoose, onExport }: ListProps) => {
   const { playgroundPage: texts } = useTexts()
-  const history = useHistory()
-  const name = title || texts.untitled()
-  useReturnFocusWithin('li')
+  const [typed, setTyped] = useState('')
+  const now = useNow()
+  const isLong = rows.length >= longList
+  const found = isLong ? matching(rows, typed) : rows
   return (
     <>
-      <p className={styles.removed}>
-        <span className={styles.note}>{texts.removed()}</span>
-        <span>{name}</span>
-      </p>
-      <Button
-        size="small"
-        aria-label={texts.undoRemoval({ title: name })}
-        onClick={() => history.send({ type: 'removal.undone', id })}
-      >
-        {texts.undo()}
-      </Button>
-    </>
-  )
-}
-
-/** Says that conversations are not loaded, or not stored, and offers another attempt. */
-export const HistoryFailure = () => {
-  const { playgroundPage: texts, common } = useTexts()
-  const history = useHistory()
-  const hasFailed = useTag(history, 'failed')
-  const isRetried = useTag(history, 'retrying')
-  const problem = useSelector(history, selectStoreProblem)
-  return (
-    <div role="status" className={styles.failure}>
-      {(hasFailed || problem || isRetried) && (
-        <>
-          <p>
-            {(hasFailed || isRetried) && <span>{texts.historyFailed()}</span>}
-            {problem && <span>{problem === 'full' ? texts.historyFull() : texts.historyUnavailable()}</span>}
-          </p>
-          <Button returnFocus size="small" busy={isRetried} onClick={() => history.send({ type: 'history.requested' })}>
-            {common.retry()}
-          </Button>
-        </>
+      {isLong && (
+        <input
+          type="search"
+          className={styles.filter}
+          aria-label={texts.historyFilter()}
+          placeholder={texts.historyFilter()}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       )}
-    </div>
+      <p role="status" className={styles.remark}>
+        {found.length === 0 && texts.historyNoneFound()}
+      </p>
+      <div ref={keepMenusInView} className={styles.list}>
+        {groupsOf(found, now).map((group) => (
+          <Group key={group.age} {...group} onChoose={onChoose} onExport={onExport} />
+        ))}
+      </div>
+    </>
   )
 }
 
-const Export = () => {
-  const { playgroundPage: texts } = useTexts()
-  const { account } = usePlaygroundParts()
-  const ports = usePorts(exportPorts)
-  const [isBusy, setBusy] = useState(false)
-  const [unread, setUnread] = useState<number | 'all'>(0)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const exported = await ports.readAll(account ?? '')
-      setUnread(exported.unread)
-      saveFile('playground.json', JSON.stringify(exported.conversations, null, 2), 'application/json')
-    } catch {
-      setUnread('all')
-    } finally {
-      setBusy(false)
-    }
+/** The menu of one of the last rows scrolls into view. */
+function keepMenusInView(list: HTMLDivElement | null) {
+  const show = ({ target }: Event) => {
+    if (target instanceof HTMLDetailsElement && target.open)
+      target.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }
+  list?.addEventListener('toggle', show, true)
+  return () => list?.removeEventListener('toggle', show, true)
+}
+
+const Group = ({ age, rows, onChoose, onExport }: ListProps & { age: Age }) => {
+  const { playgroundPage: texts } = useTexts()
+  const id = useId()
   return (
     <div>
-      <Button size="small" variant="quiet" busy={isBusy} onClick={() => void save()}>
-        {texts.export()}
-      </Button>
-      <p role="status" className={styles.note}>
-        {unread === 'all' ? texts.exportFailed() : unread > 0 && texts.exportIncomplete({ count: unread })}
-      </p>
+      <h3 id={id} className={styles.age}>
+        {age === 'today' ? texts.today() : age === 'week' ? texts.week() : texts.earlier()}
+      </h3>
+      <ul className={styles.rows} aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.row}>
+            {row.isRemoved ? (
+              <RemovedRow id={row.id} title={row.title} />
+            ) : (
+              <Row id={row.id} title={row.title} onChoose={onChoose} onExport={onExport} />
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Conversation } from '@/machines/playground/conversation'
-import { titleOf } from '@/machines/playground/conversation'
+import { titleOf, withTitle } from '@/machines/playground/conversation'
 import type { Change, Head, HistoryOutcome, Removed } from '@/machines/playground/history.machine'
 import { storageKeys } from '@/src/browser/storageKeys'
 
@@ -81,11 +81,11 @@ export const readHeads = (account: string, key: CryptoKey): Promise<readonly Hea
     return heads.flat().sort((one, other) => other.updatedAt - one.updatedAt)
   })
 
-/** Rejects if there is no such conversation of the account. */
-export const readConversation = (account: string, key: CryptoKey, id: string): Promise<Conversation> =>
+/** Null if there is no such conversation of the account. */
+export const readConversation = (account: string, key: CryptoKey, id: string): Promise<Conversation | null> =>
   withDatabase(async (database) => {
     const record = await database.get('bodies', id)
-    if (record?.account !== account) throw new Error('there is no such conversation')
+    if (record?.account !== account) return null
     return unseal<Conversation>(key, 'bodies', record)
   })
 
@@ -99,6 +99,7 @@ export async function writeChange(
   let removed: Removed | null = null
   try {
     if (change.kind === 'removed') removed = await remove(key, change.id)
+    else if (change.kind === 'renamed') await rename(account, key, change)
     else await writeConversation(account, key, change.conversation, change.updatedAt ?? now)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
@@ -135,6 +136,14 @@ async function writeConversation(account: string, key: CryptoKey, conversation: 
   })
 }
 
+/** Gives the conversation another title at its place in the list; one that is gone stays gone. */
+async function rename(account: string, key: CryptoKey, { id, title }: { id: string; title: string }) {
+  const record = await withDatabase((database) => database.get('bodies', id))
+  if (record?.account !== account) return
+  const conversation = await unseal<Conversation>(key, 'bodies', record)
+  await writeConversation(account, key, withTitle(conversation, title), record.updatedAt)
+}
+
 /** Returns the removed conversation; null if there was none that the key opens. */
 async function remove(key: CryptoKey, id: string): Promise<Removed | null> {
   const record = await withDatabase(async (database) => {
@@ -160,10 +169,11 @@ export async function readAll(
 ): Promise<{ conversations: readonly Exported[]; unread: number }> {
   const heads = await readHeads(account, key)
   const read = await Promise.allSettled(
-    heads.map(async ({ id, updatedAt }): Promise<Exported> => ({
-      updatedAt: new Date(updatedAt).toISOString(),
-      ...(await readConversation(account, key, id)),
-    })),
+    heads.map(async ({ id, updatedAt }): Promise<Exported> => {
+      const conversation = await readConversation(account, key, id)
+      if (!conversation) throw new Error('the conversation was removed')
+      return { updatedAt: new Date(updatedAt).toISOString(), ...conversation }
+    }),
   )
   const conversations = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (conversations.length === 0 && heads.length > 0) throw new Error('no conversation could be read')

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
+import { ColumnsIcon } from '@/src/ui/base/icons'
 import { Button } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { usePlaygroundParts } from '../playgroundContext'
@@ -30,11 +31,14 @@ export const ModelChoice = () => {
       {!isCompact && (
         <Button
           size="small"
+          aria-label={texts.compare()}
+          title={texts.compare()}
           aria-pressed={isCompared}
           aria-disabled={isBusy || undefined}
           onClick={() => !isBusy && choose(isCompared ? models.slice(0, 1) : [models[0] ?? '', second])}
         >
-          {texts.compare()}
+          <ColumnsIcon />
+          <span className={styles.compare}>{texts.compare()}</span>
         </Button>
       )}
       <div role="status" className={styles.failure}>
@@ -64,6 +68,7 @@ const OneModel = ({ label, value, onChange }: OneProps) => {
     <select
       className={styles.model}
       aria-label={label}
+      title={value}
       translate="no"
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { faultySettings } from '@/machines/playground/chatRequest'
-import { noSettings, type Settings as Values } from '@/machines/playground/conversation'
-import { selectSettings } from '@/machines/playground/playground.machine'
+import { faultySettings, longestOf, maximumOf } from '@/machines/playground/chatRequest'
+import { lanesOf, modelOf, noSettings, type Settings as Values } from '@/machines/playground/conversation'
+import { selectBounds, selectConversation, selectSettings } from '@/machines/playground/playground.machine'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Segmented } from '@/src/ui/forms/Segmented'
@@ -55,6 +56,7 @@ export const Settings = () => {
 const Numbers = ({ values, change }: PartProps) => {
   const { playgroundPage: texts } = useTexts()
   const faulty = faultySettings(values)
+  const usual = useUsualMaxima()
   return (
     <>
       <TextField
@@ -70,6 +72,7 @@ const Numbers = ({ values, change }: PartProps) => {
         label={texts.maximum()}
         hint={texts.maximumHint()}
         error={faulty.includes('maximum') ? texts.maximumError() : undefined}
+        placeholder={usual === '' ? undefined : texts.maximumUsual({ count: usual })}
         inputMode="numeric"
         autoComplete="off"
         value={values.maximum}
@@ -77,6 +80,18 @@ const Numbers = ({ values, change }: PartProps) => {
       />
     </>
   )
+}
+
+/** The maximum of each next answer without a typed one; empty if the model API chooses it by limits that are not known here. */
+function useUsualMaxima(): string {
+  const { playground } = usePlaygroundParts()
+  const conversation = useSelector(playground, selectConversation)
+  const bounds = useSelector(playground, selectBounds)
+  const untyped = { ...conversation, settings: { ...conversation.settings, maximum: '' } }
+  const maxima = lanesOf(untyped).map(
+    (lane) => maximumOf(untyped, lane, bounds) ?? longestOf(bounds.models, modelOf(untyped, lane)),
+  )
+  return [...new Set(maxima)].flatMap((maximum) => (maximum === null ? [] : [formatCount(maximum)])).join(' / ')
 }
 
 const Modes = ({ values, change }: PartProps) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { firstFailureStatus } from '@/openapi/rules/calls'
+import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { CallDetail, ModelCall } from '@/openapi/types'
 import { useCopy } from '@/src/runtime/useCopy'
 import { formatCount } from '@/src/i18n/formatCount'
@@ -12,6 +12,7 @@ import { classNames } from '@/src/ui/base/classNames'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { Status } from '../calls/CallTable'
 import styles from './Call.module.css'
+import { ErrorMeaning } from './ErrorMeaning'
 
 type Props = { call: ModelCall }
 
@@ -104,7 +105,7 @@ const Result = ({ call: { status, error_code, finish_reason } }: Props) => {
   const hasFailed = status >= firstFailureStatus
   return (
     <Group title={texts.result()}>
-      <Fact name={words.callStatus()}>
+      <Fact name={words.callStatus()} note={<Meaning status={status} code={error_code} />}>
         <Status status={status} />
       </Fact>
       <Fact name={words.callError()} unknown={hasFailed ? words.unknown() : texts.none()}>
@@ -119,6 +120,13 @@ const Result = ({ call: { status, error_code, finish_reason } }: Props) => {
       </Fact>
     </Group>
   )
+}
+
+/** The meaning of a failed call's status. */
+const Meaning = ({ status, code }: { status: number; code: string | null }) => {
+  const { callPage: texts } = useTexts()
+  if (code !== null) return <ErrorMeaning code={code} />
+  return status === callerGoneStatus && <span>{texts.callerGone()}</span>
 }
 
 /** Leads to the code in the documentation. */
@@ -196,16 +204,19 @@ type FactProps = {
   isPart?: boolean
   /** The words for a fact that is not known. */
   unknown?: string
+  /** A sentence below the fact. */
+  note?: ReactNode
   /** False for a fact that is not known. */
   children: ReactNode
 }
 
-const Fact = ({ name, isPart = false, unknown, children }: FactProps) => {
+const Fact = ({ name, isPart = false, unknown, note, children }: FactProps) => {
   const { callDetailPage: words } = useTexts()
   return (
     <div className={classNames(styles.fact, isPart && styles.part)}>
       <dt>{name}</dt>
       <dd>{children === false ? <span className={styles.unknown}>{unknown ?? words.unknown()}</span> : children}</dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }

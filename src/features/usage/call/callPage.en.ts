@@ -1,8 +1,8 @@
 import type { NamespaceCallPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'This is all that the portal keeps of a call. The content of requests and answers is not stored.',
-  toList: 'Back to API usage',
+  lead: 'This is everything we keep about a call. Prompts and answers are never stored.',
+  toList: 'Back to usage',
   loading: 'Loading the call',
   notFound: 'There is no such call',
   notFoundText:
@@ -17,6 +17,7 @@ export const texts = {
   otherClient: 'Unknown or another program',
   browser: 'Browser',
   result: 'Result',
+  callerGone: 'The caller closed the connection before the answer was complete; what was generated until then counts.',
   none: 'None',
   explainError: 'Explanation of the error code {code}',
   finish: {

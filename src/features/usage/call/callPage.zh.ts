@@ -1,8 +1,8 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '本站只保留这些信息，不保存请求和回答的内容。',
-  toList: '返回调用明细',
+  lead: '以下是本站保留的全部信息；请求与回答的内容不会保存。',
+  toList: '返回用量',
   loading: '正在加载这次调用',
   notFound: '没有这次调用',
   notFoundText: '请核对请求 ID“{id:string}”。其他账号的调用不会显示，超过保留时间的明细已删除。',
@@ -16,6 +16,7 @@ export const texts = {
   otherClient: '未知或其他程序',
   browser: '浏览器',
   result: '结果',
+  callerGone: '调用方在回答完成前断开了连接；此前已生成的内容计入用量。',
   none: '无',
   explainError: '查看错误码 {code:string} 的说明',
   finish: {

@@ -87,7 +87,7 @@ const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, '
         output: (
           <>
             <Count value={call.output_tokens} />
-            <span className={styles.unit}> Token</span>
+            <span className={styles.unit}> {texts.unit()}</span>
             <Part value={call.reasoning_tokens} name={texts.reasoningPart()} />
           </>
         ),

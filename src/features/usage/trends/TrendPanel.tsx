@@ -23,7 +23,11 @@ export const TrendPanel = ({ refreshes, ...props }: TrendPanelProps & { refreshe
   const trendChart = useTrendChart(metric, selection)
   useRefresh(refreshes, () => trendChart.send({ type: 'load.requested' }))
   const trend = useSelector(trendChart, selectData)
-  const figures = useMemo(() => trend && figuresOf(metric, trend, today), [metric, trend, today])
+  const figures = useMemo(() => {
+    const known =
+      trend?.selection.split === 'token' ? tokens?.map(({ id }) => id) : models?.map(({ modelID }) => modelID)
+    return trend && figuresOf(metric, trend, today, known)
+  }, [metric, trend, today, models, tokens])
   const title = metric === 'api' ? texts.callsChart() : texts.tokensChart()
   const method = (trend?.selection.method ?? selection.methods[metric]) === 'day' ? texts.day() : texts.total()
   const names = trend ? chosenNames(models ?? [], trend.selection.modelIds) : []

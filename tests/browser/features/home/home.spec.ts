@@ -36,11 +36,11 @@ const useWideFont = (page: Page) =>
 const surplusWidth = (page: Page) =>
   page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-test('heading and first button are on the first screen at any size and font', async ({ page }) => {
+test('heading and question are on the first screen at any size and font', async ({ page }) => {
   for (const lang of ['zh', 'en'] as const) {
     await visit(page, `/?lang=${lang}`)
     const heading = page.getByRole('heading', { level: 1, name: words[lang].heading })
-    const button = page.getByRole('main').getByRole('link').first()
+    const button = page.getByRole('main').getByRole('button', { name: lang === 'zh' ? '提问' : 'Ask', exact: true })
     const expectOnScreen = async (font: string) => {
       for (const [width, height] of screens) {
         await page.setViewportSize({ width, height })

@@ -228,7 +228,7 @@ test('a changed text, statechart and chapter are what the open page shows', asyn
   await change('src/features/certificates/sheet/certificateSheet.en.ts', failed, 'A text that was changed')
   await expect(page.getByText('A text that was changed')).toBeVisible()
   await visit(page, `${url}/api/document/limits?lang=en`)
-  await change('src/content/documentation/en/limits.mdx', '## Beyond a limit', '## A heading that was changed')
+  await change('src/content/documentation/en/limits.mdx', '## When you hit a limit', '## A heading that was changed')
   await expect(page.getByRole('heading', { name: 'A heading that was changed' })).toBeVisible()
 })
 

@@ -4,12 +4,12 @@ import { expect, test } from '@/tests/browser/support/test'
 import { askItself, untilReady, watchShifts } from '@/tests/browser/support/visit'
 
 const words = {
-  zh: { heading: '登录', checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },
+  zh: { heading: '登录', checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: '文档' },
   en: {
     heading: 'Sign in',
     checking: 'Checking sign-in',
     needsScript: 'This page needs JavaScript.',
-    docs: 'API Docs',
+    docs: 'Docs',
   },
 } as const
 

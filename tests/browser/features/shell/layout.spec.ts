@@ -73,7 +73,7 @@ test('in forced colours the current item of each menu differs from the others', 
       ).toEqual([])
     }
   }
-  const tabs = page.locator('[data-samples]').first().locator('> label')
+  const tabs = page.locator('[data-tabs]').first().locator('label')
   const grounds = await tabs.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor))
   expect(
     grounds.filter((ground) => ground === grounds[0]),

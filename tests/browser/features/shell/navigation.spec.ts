@@ -5,6 +5,7 @@ import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
+import { pattern } from '@/tests/browser/support/texts'
 import { openInPlace, visit } from '@/tests/browser/support/visit'
 
 const documents = pages.map(({ path }) => path)
@@ -40,7 +41,7 @@ test(
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
     await visit(page, '/')
     const button = menuButton(page)
-    const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
+    const docs = page.getByRole('navigation').getByRole('link', { name: /^(文档|Docs)$/ })
     await button.click()
     await docs.first().click()
     await expect(page).toHaveURL(/\/api\/document$/)
@@ -124,4 +125,36 @@ test('the browser keeps every public page as it was left, and gives it back', as
   } finally {
     await browser.close()
   }
+})
+
+test('the top menu has one current entry, and room for all or a menu with the rest', async ({
+  page,
+  texts,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the phone has its own menu')
+  const menu = page.getByRole('navigation', { name: texts.nav.main })
+  const { models, playground, apiDocument } = texts.pageNames
+  for (const [path, current] of [
+    ['/api/models', models],
+    ['/api/playground', playground],
+    ['/api/document/chat', apiDocument],
+    ['/status', texts.nav.api],
+    ['/developers/community', texts.nav.developers],
+  ] as const) {
+    await visit(page, path)
+    await expect(menu.locator('[aria-current]'), path).toHaveText([current])
+  }
+  const outside = menu.getByRole('link', { name: pattern(`${texts.nav.openPlatform} (`) })
+  const more = menu.getByLabel(texts.nav.more, { exact: true })
+  await expect(more).toBeHidden()
+  await expect(outside).toBeVisible()
+  await page.setViewportSize({ width: 1279, height: 800 })
+  await expect(outside).toBeHidden()
+  await more.press('Enter')
+  await expect(outside).toBeVisible()
+  await outside.focus()
+  await page.keyboard.press('Escape')
+  await expect(outside).toBeHidden()
+  await expect(more).toBeFocused()
 })

@@ -19,7 +19,7 @@ const words = {
     limit: 'At most 12 requests per minute',
     days: '7 days left',
     noModel: 'Select at least one model, or all models',
-    noId: 'Model ids must consist of English letters, numbers, or the characters . _ : / @ + -',
+    noId: 'Model IDs must consist of English letters, numbers, or the characters . _ : / @ + -',
     noNumber: 'Enter a whole number above 0, or leave it empty',
   },
 } as const

@@ -12,7 +12,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test(
   'sign up, create, copy and delete a token, sign out, sign in',
   { tag: '@phone' },
-  async ({ page, language, screenName }) => {
+  async ({ page, language, screenName, texts }) => {
     test.setTimeout(600_000)
     const tokens = tokensPage(page, language)
     const { words } = tokens
@@ -22,8 +22,17 @@ test(
 
     const secret = await tokens.create('notebook')
     await expectAccessible(page)
-    const sample = tokens.dialog.getByRole('figure').locator('pre')
+    const line = tokens.dialog.getByRole('figure').locator('pre').first()
+    const sample = tokens.dialog.getByRole('figure').locator('pre').last()
+    await expect(line).toHaveText(`export INTERN_API_TOKEN="${secret}"`)
     await expect(sample).toContainText('curl ')
+    for (const [name, text] of [
+      ['PowerShell', `$env:INTERN_API_TOKEN = "${secret}"`],
+      ['.env', `INTERN_API_TOKEN=${secret}`],
+    ] as const) {
+      await tokens.dialog.locator('label', { hasText: name }).click()
+      await expect(line).toHaveText(text)
+    }
     for (const [name, text] of [
       ['Python', 'os.environ["INTERN_API_TOKEN"]'],
       ['JavaScript', 'process.env.INTERN_API_TOKEN'],
@@ -36,8 +45,12 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
     await tokens.button(words.done).click()
 
-    await tokens.create('laptop')
-    await tokens.copyAndClose()
+    const second = await tokens.create('laptop')
+    await tokens.dialog.getByRole('button', { name: texts.tokensPage.copyLine }).click()
+    await expect(tokens.button(words.done)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`export INTERN_API_TOKEN="${second}"`)
+    await tokens.button(words.done).click()
+    await expect(tokens.row('laptop')).toHaveCSS('animation-name', /fresh/)
     await expect(tokens.row('notebook')).toContainText(words.permission)
     const download = page.waitForEvent('download')
     await tokens.menu('notebook').click()

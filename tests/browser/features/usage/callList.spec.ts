@@ -7,7 +7,7 @@ import { aCall, answerUsage, aRejectedCall, reportingDay } from '@/tests/browser
 
 const words = {
   zh: {
-    latestCalls: '最近的调用',
+    latestCalls: '调用',
     status: '状态',
     answered: '成功',
     noCalls: '这段时间没有这样的调用',
@@ -19,7 +19,7 @@ const words = {
     table: '表',
   },
   en: {
-    latestCalls: 'Latest calls',
+    latestCalls: 'Calls',
     status: 'Status',
     answered: 'Answered',
     noCalls: 'No such calls in this range',

@@ -7,31 +7,37 @@ import { placeOf, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
-    latestCalls: '最近的调用',
+    latestCalls: '调用',
     title: '调用详情',
     copy: '复制',
     copied: '已复制',
-    nothingStored: /不保存请求和回答的内容/,
+    nothingStored: /请求与回答的内容不会保存/,
+    status: '状态',
+    overLimit: /一分钟内请求过多/,
+    callerGone: /调用方在回答完成前断开/,
     unknown: '未知',
     cached: '其中缓存',
     reasoning: '其中思考',
     errorCode: '错误码',
-    toList: '返回调用明细',
+    toList: '返回用量',
     requestId: '请求 ID',
     find: '查找',
     notFound: '没有这次调用',
   },
   en: {
-    latestCalls: 'Latest calls',
+    latestCalls: 'Calls',
     title: 'Call details',
     copy: 'Copy',
     copied: 'Copied',
-    nothingStored: /content of requests and answers is not stored/,
+    nothingStored: /Prompts and answers are never stored/,
+    status: 'Status',
+    overLimit: /Too many requests in a minute/,
+    callerGone: /caller closed the connection/,
     unknown: 'Unknown',
     cached: 'Cached',
     reasoning: 'Reasoning',
     errorCode: 'Error code',
-    toList: 'Back to API usage',
+    toList: 'Back to usage',
     requestId: 'Request ID',
     find: 'Find',
     notFound: 'There is no such call',
@@ -43,7 +49,9 @@ test('a call has a page with all its details', { tag: '@look' }, async ({ page, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await answerUsage(page)
   await page.route('**/puyu/statistics/calls/*', (route) => {
-    const call = route.request().url().endsWith('rejected-1') ? aRejectedCall : aCall
+    const id = route.request().url().split('/').at(-1)
+    const left = { ...aRejectedCall, status: 499, error_code: null, request_id: 'left-1' }
+    const call = id === 'rejected-1' ? aRejectedCall : id === 'left-1' ? left : aCall
     return route.fulfill({ json: { code: 0, msg: '', data: { time_zone: 'Asia/Shanghai', call } } })
   })
   await openSignedIn(page, `/api/callDetail/${aCall.request_id}`)
@@ -68,7 +76,12 @@ test('a call has a page with all its details', { tag: '@look' }, async ({ page, 
     'href',
     '/api/document/errors#requests_per_minute',
   )
+  await expect(fact(texts.status)).toContainText(texts.overLimit)
   await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await visit(page, '/api/callDetail/left-1')
+  await expect(fact(texts.status)).toContainText(texts.callerGone)
   await expectAccessible(page)
 })
 

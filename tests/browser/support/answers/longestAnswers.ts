@@ -65,6 +65,7 @@ const token: ApiToken = {
   created_at: instant,
   expired_at: '2027-12-30T22:58:59.999Z',
   last_used_at: instant,
+  last_seven_day_calls: inFull,
   models: [modelId],
   rpm: 1_000_000_000,
   note: longest('https://example.org/nightly/', 200),

@@ -1,0 +1,2 @@
+/** The id of the field for the question. */
+export const questionId = 'question'
