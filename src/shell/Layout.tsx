@@ -3,9 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/routes/pages'
 import { classNames } from '@/src/ui/base/classNames'
 import { useTexts } from '@/src/i18n/texts'
-import { ApiMenuContext } from '@/src/parts/page/apiMenu'
-import { MenuIcon } from '@/src/ui/base/icons'
-import { Disclosure } from '@/src/ui/overlays/Disclosure'
+import { ApiLinksContext } from '@/src/parts/page/apiLinks'
 import { DeveloperSubMenu } from './DeveloperSubMenu'
 import { searchElement, useSearchKeys } from '../features/search/openSearch'
 import { apiLinks } from '../routes/links'
@@ -51,7 +49,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
         <div className={withApiMenu ? styles.withMenu : undefined}>
           {withApiMenu && <ApiSideMenu pageMenu={pageMenu} />}
           <main id={contentId} tabIndex={-1} className={classNames(styles.main, isFilledLater && styles.tall)}>
-            <ApiMenuContext value={page?.hasMenuButton ? apiMenuButton : null}>{children}</ApiMenuContext>
+            <ApiLinksContext value={apiLinks}>{children}</ApiLinksContext>
           </main>
         </div>
       </div>
@@ -69,37 +67,6 @@ const Search = ({ header }: { header: ReturnType<typeof useHeader> }) => {
   const isOpen = useTag(header, 'searchOpen')
   return isOpen && searchElement(() => header.send({ type: 'search.closed' }))
 }
-
-/** The API menu of a page that needs the window's width; a phone finds its entries in the slide-down menu. */
-const ApiMenuButton = () => {
-  const texts = useTexts()
-  return (
-    <div className={styles.apiButton}>
-      <Disclosure
-        label={texts.nav.apiMenu()}
-        summaryClass={styles.apiSummary}
-        summary={
-          <>
-            <MenuIcon />
-            <span>{texts.nav.api()}</span>
-          </>
-        }
-      >
-        <nav aria-label={texts.nav.apiMenu()}>
-          <ul>
-            {apiLinks(texts).map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to}>{label}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </Disclosure>
-    </div>
-  )
-}
-
-const apiMenuButton = <ApiMenuButton />
 
 /** The API area's own menu; a phone finds its entries in the slide-down menu. `pageMenu` stands below the page's entry. */
 const ApiSideMenu = ({ pageMenu }: { pageMenu?: ReactNode }) => {

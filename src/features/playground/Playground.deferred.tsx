@@ -18,6 +18,7 @@ import { LateHistory } from './history/LateHistory'
 import { makeRoom, usePane } from './panes'
 import { PlaygroundContext, useHistory, usePlaygroundParts } from './playgroundContext'
 import styles from './Playground.module.css'
+import { questionId } from './questionId'
 import { LateSettings } from './settings/LateSettings'
 import { TokenField } from './settings/TokenField'
 import { Toolbar } from './Toolbar'
@@ -91,9 +92,16 @@ const Stage = ({ onChoose }: { onChoose: (text: string) => void }) => {
   const isAway = useIsAway()
   if (isAway || (isEmpty && isOpening))
     return (
-      <div className={styles.stage}>
+      // The link above the page leads to the question, or to what stands in its place.
+      <div className={styles.stage} id={isAway ? questionId : undefined} tabIndex={isAway ? -1 : undefined}>
         <Suspense fallback={<OpeningConversation />}>
-          {isAway ? <AwayConversation /> : <OpeningConversation />}
+          {isAway ? (
+            <div>
+              <AwayConversation />
+            </div>
+          ) : (
+            <OpeningConversation />
+          )}
         </Suspense>
       </div>
     )

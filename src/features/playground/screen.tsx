@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
-import { useApiMenuButton } from '@/src/parts/page/apiMenu'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { ApiMenuButton } from './ApiMenuButton'
 import styles from './screen.module.css'
 
 const Playground = deferred({
@@ -15,7 +15,7 @@ export const Screen = () => {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        {useApiMenuButton()}
+        <ApiMenuButton />
         <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
           {pageNames.playground()}
         </h1>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { selectAddress } from '@/machines/playground/playground.machine'
 import { useSession } from '@/src/runtime/portal'
 import { useTag } from '@/src/runtime/useTag'
@@ -9,25 +9,14 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
 import { usePlaygroundParts } from '../playgroundContext'
 import { questionId } from '../questionId'
-import styles from './AwayConversation.module.css'
 import { OpeningConversation } from './OpeningConversation'
 
-/** In place of the conversation and the question, to which a link above the page leads. */
+/** In place of the conversation and the question: this browser does not have it, only its user sees it, or it could not be read. */
 export const AwayConversation = () => {
-  const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The field for the question had the focus.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) document.getElementById(questionId)?.focus({ preventScroll: true })
   }, [])
-  return (
-    <div ref={place} id={questionId} tabIndex={-1} className={styles.away}>
-      <Reason />
-    </div>
-  )
-}
-
-/** This browser does not have the conversation, only its user sees it, or it could not be read. */
-const Reason = () => {
   const { playgroundPage: texts, common } = useTexts()
   const { playground, account } = usePlaygroundParts()
   const session = useSession()
