@@ -45,12 +45,15 @@ export const apiLinks = (texts: Texts) =>
     hasChapters: chapter !== undefined,
   }))
 
-/** The portal's own entries of the top menu. */
-export const topLinks = (texts: Texts): readonly { entry: TopEntry; to: string; label: string }[] => [
+/** The portal's own entries of the top menu. "API" leads a visitor to the documentation: the tokens would ask for a sign-in. */
+export const topLinks = (
+  texts: Texts,
+  isSignedIn: boolean,
+): readonly { entry: TopEntry; to: string; label: string }[] => [
   { entry: 'models', to: paths.models, label: texts.pageNames.models() },
   { entry: 'playground', to: paths.playground, label: texts.pageNames.playground() },
   { entry: 'apiDocument', to: paths.apiDocument, label: texts.pageNames.apiDocument() },
-  { entry: 'api', to: paths.tokens, label: texts.nav.api() },
+  { entry: 'api', to: isSignedIn ? paths.tokens : paths.apiDocument, label: texts.nav.api() },
   { entry: 'developers', to: paths.community, label: texts.nav.developers() },
 ]
 

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
+import { useSelector } from '@xstate/react'
 import { Link, useLocation } from 'react-router-dom'
+import { selectUser } from '@/machines/session/session.selectors'
 import type { useHeader, useMobileMenu } from './useHeader'
+import { useSession } from '@/src/runtime/portal'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { topEntryOf } from '@/src/routes/pages'
 import { paths, withoutTrailingSlash } from '@/src/runtime/paths'
@@ -76,11 +79,12 @@ const SkipLink = ({ to, leadsNowhere, children }: { to: string; leadsNowhere: bo
 
 const DesktopLinks = () => {
   const texts = useTexts()
+  const isSignedIn = useSelector(useSession(), selectUser) !== null
   const current = topEntryOf(useLocation().pathname)
   const sites = sisterSites(useConfiguration(), texts)
   return (
     <nav className={styles.links} aria-label={texts.nav.main()}>
-      {topLinks(texts).map(({ entry, to, label }) => (
+      {topLinks(texts, isSignedIn).map(({ entry, to, label }) => (
         <Link key={entry} to={to} className={styles.link} aria-current={entry === current ? 'true' : undefined}>
           {label}
         </Link>
