@@ -11,7 +11,7 @@ const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
 
 /** Small primitives of several pages: a file for each would cost a first visit more than the others' few bytes. */
-const sharedPrimitives = /src\/ui\/(base\/Badge|data\/(CodeSample|Picture))\./
+const sharedPrimitives = /src\/ui\/(base\/Badge|data\/Picture|data\/CodeSample\.module)\./
 
 /** Modules that the documentation, its search and its missing page share, for the same reason. */
 const sharedChapters = /src\/features\/documentation\/(contents\/contentsOf|documentContents|SectionLink)\./

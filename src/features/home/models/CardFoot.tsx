@@ -5,12 +5,17 @@ import { modelPath, playgroundPath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { modelSize, shortTokens } from '@/src/parts/modelFigures'
 import { OpensNewTab } from '@/src/parts/page/OutsideLink'
+import { Badge } from '@/src/ui/base/Badge'
 import { classNames } from '@/src/ui/base/classNames'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './CardFoot.module.css'
 
 /** Says at the end of a card's title that the API offers its model. */
-export const OnApi = () => <span className={styles.mark}>{useTexts().homeSections.models.onApi()}</span>
+export const OnApi = () => (
+  <span className={styles.mark}>
+    <Badge tone="good">{useTexts().homeSections.models.onApi()}</Badge>
+  </span>
+)
 
 /** Context, size and licence of a card's model, as far as they are known. */
 const factsOf = ({ context_length: context, parameters, licence }: CatalogueModel): string =>
