@@ -105,7 +105,7 @@ const pagesWithData = [
   ['/status', 'No calls in the last hour'],
   ['/userCenter/certificates', 'No certificates yet'],
   ['/developers/community', '20 projects'],
-  ['/api/playground', 'Left in this minute'],
+  ['/api/playground', 'What would you like to ask?'],
 ] as const
 
 test('pages load their data at the first visit, without a failure or a warning', async ({ page }) => {

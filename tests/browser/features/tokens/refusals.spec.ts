@@ -16,8 +16,8 @@ const words = {
     full: 'Token 数量已达上限，请先删除不用的 Token。',
   },
   en: {
-    list: 'Models that it may call',
-    models: 'The server did not accept these models. Check their ids',
+    list: 'Choose models',
+    models: 'The server did not accept these models. Check their IDs',
     note: 'The server did not accept this note. Please change it',
     full: 'You have reached the maximum number of tokens. Delete one you no longer use first.',
   },
