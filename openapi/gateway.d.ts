@@ -692,7 +692,7 @@ export interface components {
         };
         MessagesRequest: components["schemas"]["MessagesConversation"] & components["schemas"]["MessagesAnswering"];
         MessagesAnswering: {
-            /** @description The longest answer, in tokens, reasoning included. An answer cut there ends with `max_tokens`. More than the maximum output of the model counts as that maximum. */
+            /** @description Maximum number of tokens in the answer, reasoning included. Longer answers stop with `max_tokens`. More than the maximum output of the model counts as that maximum. */
             max_tokens: number;
             /**
              * @description Streams the answer in events while it is generated.

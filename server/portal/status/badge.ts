@@ -4,9 +4,9 @@ import type { Language, ModelState } from '@/openapi/types'
 export type BadgeState = ModelState | 'incident' | 'unknown'
 
 const words: Readonly<Record<BadgeState, Readonly<Record<Language, string>> & { colour: string }>> = {
-  works: { zh: '正常', en: 'works', colour: '#2a7a45' },
+  works: { zh: '正常', en: 'operational', colour: '#2a7a45' },
   slow: { zh: '响应较慢', en: 'slow', colour: '#8a6100' },
-  degraded: { zh: '部分调用失败', en: 'some calls fail', colour: '#a84f00' },
+  degraded: { zh: '部分失败', en: 'degraded', colour: '#a84f00' },
   unavailable: { zh: '不可用', en: 'unavailable', colour: '#b3261e' },
   incident: { zh: '故障处理中', en: 'open incident', colour: '#a84f00' },
   no_data: { zh: '暂无数据', en: 'no data', colour: '#5c6570' },

@@ -15,6 +15,6 @@ export const pageTexts: PageTexts = {
   en: {
     name: 'Status',
     description:
-      'Whether each model works now, its share of successful calls and time to the first token over 90 days, and past incidents.',
+      'Current state of each model, its success rate and time to first token over 90 days, and past incidents.',
   },
 }

@@ -120,7 +120,7 @@ export const texts = {
   find: 'Find',
   callsCaption: 'Calls, newest first',
   callsLoading: 'Loading the calls',
-  callsFound: 'Calls: {count}',
+  callsFound: '{count} call{{s}}',
   newestCallsFound: 'The newest {count} calls',
   callsNone: 'No such calls in this range',
   callsNoneText: 'Choose other dates, models or tokens, or another outcome.',

@@ -148,7 +148,7 @@ describeOnBoth('The badge of a model', (server) => {
     await clear(server())
     await saveHealth(server().db, [callsOf(server(), 1, { answers: 1 })])
     const { response, text } = await badge(`?model=${MODEL}&lang=en`)
-    expect(text).toContain(`<title>${MODEL}: works</title>`)
+    expect(text).toContain(`<title>${MODEL}: operational</title>`)
     const named = ['content-type', 'cache-control', 'cross-origin-resource-policy', 'x-content-type-options']
     expect(named.map((name) => response.headers.get(name))).toEqual([
       'image/svg+xml; charset=utf-8',
@@ -157,7 +157,7 @@ describeOnBoth('The badge of a model', (server) => {
       'nosniff',
     ])
     expect((await badge(`?model=${MODEL}&lang=zh`)).text).toContain(`<title>${MODEL}：正常</title>`)
-    expect((await badge('?lang=en')).text).toContain('<title>Models: works</title>')
+    expect((await badge('?lang=en')).text).toContain('<title>Models: operational</title>')
   })
 
   test('an open incident takes the place of calls that succeed, not of failures', async () => {
@@ -173,10 +173,10 @@ describeOnBoth('The badge of a model', (server) => {
     expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: open incident</title>`)
     expect((await badge('?lang=zh')).text).toContain('<title>模型服务：故障处理中</title>')
     await updateIncident(server().db, { id: resolved, text, at: server().now(), resolves: true })
-    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: works</title>`)
+    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: operational</title>`)
     await open()
     await saveHealth(server().db, [callsOf(server(), 1, { faults: 9 })])
-    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: some calls fail</title>`)
+    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: degraded</title>`)
   })
 
   test('says nothing of models that are not on offer, and repeats nothing of the request', async () => {

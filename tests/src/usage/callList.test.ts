@@ -50,10 +50,10 @@ test.each([
 test('the list of calls says that it holds the newest ones, if there may be more', () => {
   loadTextsNow()
   const said = (['zh', 'en'] as const).map((language) =>
-    [9999, 10_000].map((total) => foundCalls(textsFor(language).callDetailPage, total)),
+    [1, 9999, 10_000].map((total) => foundCalls(textsFor(language).callDetailPage, total)),
   )
   expect(said).toEqual([
-    ['共 9,999 次调用', '最近的 10,000 次调用'],
-    ['Calls: 9,999', 'The newest 10,000 calls'],
+    ['共 1 次调用', '共 9,999 次调用', '最近的 10,000 次调用'],
+    ['1 call', '9,999 calls', 'The newest 10,000 calls'],
   ])
 })

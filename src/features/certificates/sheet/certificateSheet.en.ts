@@ -30,6 +30,6 @@ export const texts = {
     failed: 'Couldn’t copy. Copy it from the address bar',
   },
   print: 'Print',
-  valid: 'Valid number, issued by {issuer}',
+  valid: 'Valid – issued by {issuer}',
   verified: 'These details come from this site’s certificate records. The address of this page is authoritative.',
 } satisfies NamespaceCertificateSheetTranslation
