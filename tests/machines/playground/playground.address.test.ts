@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Conversation } from '@/machines/playground/conversation'
 import * as select from '@/machines/playground/playground.machine'
 import { settled } from '@/tests/machines/support/settled'
-import { conversation } from './samples'
+import { compared, conversation } from './samples'
 import { question, startPlayground, type Given } from './startPlayground'
 
 const at = (id: string | null) => ({ type: 'address.changed', id, nextId: 'next' }) as const
@@ -58,6 +58,8 @@ describe('The address of a conversation', () => {
     expect(shown()).toBe('older')
     await go(null)
     expect([shown(), select.selectConversation(now()).turns]).toEqual(['next', []])
+    await go('older')
+    expect(shown()).toBe('older')
     expect(addresses).toEqual([])
   })
 
@@ -142,6 +144,14 @@ describe('The address of a conversation', () => {
     expect(select.selectConversation(now())).toEqual(stored('earlier'))
   })
 
+  it('ends the answers of a visitor who leaves it, and waits for none', async () => {
+    const { playground, streams, go, now } = start({ account: null, access: 'token', conversation: compared })
+    playground.send(question)
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 }, requestId: null })
+    await go('gone')
+    expect([streams.map(({ isOver }) => isOver), now().context.busy]).toEqual([[true, true], []])
+  })
+
   it('can be left while the conversation is opening', () => {
     const { playground, now, shown, addresses } = start({ read: () => new Promise<never>(() => undefined) })
     const open = () => playground.send({ type: 'conversation.requested', id: 'earlier' })
@@ -150,7 +160,7 @@ describe('The address of a conversation', () => {
     expect([now().hasTag('opening'), shown()]).toEqual([false, 'two'])
     open()
     playground.send({ type: 'conversation.requested', id: 'two' })
-    expect(now().hasTag('opening')).toBe(false)
+    expect([now().hasTag('opening'), addresses.at(-1)]).toEqual([false, ['two', true]])
     open()
     playground.send({ type: 'conversation.removed', id: 'earlier', nextId: 'three' })
     expect([now().hasTag('opening'), shown(), addresses.at(-1)]).toEqual([false, 'two', [null, false]])

@@ -39,18 +39,28 @@ describe('A playground that answers', () => {
     },
   )
 
-  it.each([[{ type: 'conversation.begun', id: 'two' }], [{ type: 'conversation.requested', id: 'two' }]] as const)(
-    'waits for no minute of the conversation that it leaves on %o',
-    async (event) => {
-      const read = ({ id }: { id: string }) => Promise.resolve({ ...conversation, id })
-      const { playground, streams, now } = startPlayground({ read })
-      playground.send(question)
-      streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 }, requestId: null })
-      playground.send(event)
-      await settled()
-      expect([now().hasTag('busy'), select.selectConversation(now()).id]).toEqual([false, 'two'])
-    },
-  )
+  it.each([
+    [{ type: 'conversation.begun', id: 'two' }],
+    [{ type: 'conversation.requested', id: 'two' }],
+    [{ type: 'address.changed', id: null, nextId: 'two' }],
+  ] as const)('waits for no minute of the conversation that it leaves on %o', async (event) => {
+    const read = ({ id }: { id: string }) => Promise.resolve({ ...conversation, id })
+    const { playground, streams, now } = startPlayground({ read })
+    playground.send(question)
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 }, requestId: null })
+    playground.send(event)
+    await settled()
+    expect([now().hasTag('busy'), select.selectConversation(now()).id]).toEqual([false, 'two'])
+  })
+
+  it('waits for no minute of the answer that another one replaces', () => {
+    const { playground, streams, now, end } = startPlayground({ conversation: compared })
+    playground.send(question)
+    end(1)
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 }, requestId: null })
+    playground.send({ type: 'answer.adopted', lane: 1 })
+    expect([now().hasTag('busy'), select.selectConversation(now()).models]).toEqual([false, ['right-model']])
+  })
 
   it('is busy while it opens a conversation', async () => {
     const { playground, now } = startPlayground({ read: () => new Promise(() => undefined) })
