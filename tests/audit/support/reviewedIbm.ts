@@ -62,6 +62,12 @@ export const reviewedIbm: readonly Review[] = [
   },
   {
     checker: 'ibm',
+    rule: 'element_tabbable_visible',
+    place: /\/ol\[1\]\/li\[/,
+    reason: 'A conversation scrolls in its own frame, which brings a control into sight when it has the focus.',
+  },
+  {
+    checker: 'ibm',
     rule: 'element_tabbable_unobscured',
     reason:
       'It compares rectangles, not what is drawn on top: the header, dialogs and panels are; a panel closes when the focus leaves it.',
@@ -77,6 +83,12 @@ export const reviewedIbm: readonly Review[] = [
     rule: 'input_label_visible',
     place: /type="search"/,
     reason: 'What is searched stands around the field; its placeholder gives way to the word that is looked for.',
+  },
+  {
+    checker: 'ibm',
+    rule: 'input_label_visible',
+    place: /enterkeyhint="send"/,
+    reason: 'The button in its frame says what the field is for, as that of a search does.',
   },
   {
     checker: 'ibm',
