@@ -32,8 +32,11 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
       backgroundColor !== 'rgba(0, 0, 0, 0)' || borderBlockEndStyle !== 'none'
     const isOnTop = (box: Element) => box.matches('dialog, [popover]') || getComputedStyle(box).position === 'fixed'
 
-    /** The box in which the text is lost; `open` are the directions in which no ancestor scrolls. */
-    const lostAt = (text: Edges, box: Element, open: Set<Axis>): string | null => {
+    /**
+     * The box in which the text is lost; `open` are the directions in which no ancestor scrolls. Panels lie above the boxes
+     * that hold them, which can only cut them.
+     */
+    const lostAt = (text: Edges, box: Element, open: Set<Axis>, isInPanel: boolean): string | null => {
       const style = getComputedStyle(box)
       const edges = box.getBoundingClientRect()
       for (const axis of open) {
@@ -42,19 +45,21 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
         if (scrolls) open.delete(axis)
         // Code and wide tables scroll sideways, and are focusable; so are the links of a line that scrolls.
         const isMeant = scrolls && (axis === 'y' || box.matches('pre, [tabindex="0"], :has(> li > a)'))
-        if (isMeant || (overflow === 'visible' && !isDrawn(style))) continue
+        if (isMeant || (overflow === 'visible' && (isInPanel || !isDrawn(style)))) continue
         if (isOut(text, edges, axis)) return `out of ${nameOf(box)} (${axis})`
       }
       return null
     }
     const lostIn = (text: Edges, parent: Element): string | null => {
       const open = new Set<Axis>(['x', 'y'])
+      let isInPanel = false
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         if (['inline', 'contents'].includes(getComputedStyle(box).display)) continue
         const { width, height } = box.getBoundingClientRect()
         if (Math.min(width, height) <= slack) return null // Read out only, or folded.
-        const lost = lostAt(text, box, open)
+        const lost = lostAt(text, box, open, isInPanel)
         if (lost) return lost
+        isInPanel ||= getComputedStyle(box).position === 'absolute'
         if (isOnTop(box)) return [...open].some((axis) => isOut(text, screen, axis)) ? 'out of the screen' : null
       }
       return open.has('x') && isOut(text, screen, 'x') ? 'out of the screen' : null
