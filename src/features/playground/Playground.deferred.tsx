@@ -92,7 +92,7 @@ const Stage = ({ onChoose }: { onChoose: (text: string) => void }) => {
   const isAway = useIsAway()
   if (isAway || (isEmpty && isOpening))
     return (
-      // The link above the page leads to the question, or to what stands in its place.
+      // Target of the link to the question, which is not shown.
       <div className={styles.stage} id={isAway ? questionId : undefined} tabIndex={isAway ? -1 : undefined}>
         <Suspense fallback={<OpeningConversation />}>
           {isAway ? (
