@@ -82,7 +82,12 @@ export async function createDeps(input: ServerInput) {
   const { content, models } = configuration
   const clock = input.now ? testClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
-  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss, content)
+  const ssoPages = createSsoPages({
+    publicUrl: configuration.publicUrl,
+    contactEmail: configuration.portal.legal.email,
+    themeCss: render.themeCss,
+    content,
+  })
   const embedded = await openEmbeddedSignIn(input, ssoPages, now)
   const changes = await followChanges(database, log)
   const calendar = createCalendar(configuration.reportingTimeZone)

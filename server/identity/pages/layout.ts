@@ -13,6 +13,8 @@ export type PageFrame = {
   product: string
   /** The address of the pages' icon. */
   icon: string
+  /** The operator's address for users; '' for none. */
+  contactEmail: string
   title: string
   stylesheet: string
   script: string

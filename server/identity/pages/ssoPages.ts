@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
+import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { pageLanguage, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
 import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
@@ -16,6 +17,14 @@ import { ssoCss } from './styles'
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 
 type ErrorPageOptions = { status: Status; language?: Language; retryHref?: string | null; retryText?: string }
+
+type SsoPagesInput = {
+  publicUrl: string
+  /** The operator's address for users, by language; '' for none. */
+  contactEmail: LocalisedText
+  themeCss: string
+  content: ContentPort
+}
 
 export type SsoPages = ReturnType<typeof createSsoPages>
 
@@ -39,18 +48,18 @@ function withContentHash(name: string, ending: 'css' | 'js', body: string) {
 }
 
 /** The common parts of all sign-in pages. */
-export function createSsoPages(publicUrl: string, themeCss: string, content: ContentPort) {
+export function createSsoPages({ publicUrl, contactEmail, themeCss, content }: SsoPagesInput) {
   const policy = contentSecurityPolicy(publicUrl)
   const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
   const followSignOut = followSignOutScript(content.current().shared.names.en.storagePrefix)
   const script = withContentHash('script', 'js', [followSignOut, formScript].join(';'))
-  const paths = { stylesheet: stylesheet.path, script: script.path }
+  const fixed = { stylesheet: stylesheet.path, script: script.path, portalUrl: publicUrl }
   const textsIn = (language: Language) => ssoTexts(language, content.current().shared.names[language])
 
   function frame(language: Language) {
     const { names, pictures } = content.current().shared
-    const { product } = names[language]
-    return { language, texts: textsIn(language), product, icon: pictures.icon, ...paths, portalUrl: publicUrl }
+    const given = { product: names[language].product, icon: pictures.icon, contactEmail: contactEmail[language] }
+    return { language, texts: textsIn(language), ...fixed, ...given }
   }
 
   async function send(context: RequestContext, content: Html, status: Status = 200) {

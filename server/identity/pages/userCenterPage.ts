@@ -18,7 +18,7 @@ function profileForm({ language, texts, values, problems }: UserCenterPage): Htm
     <h2 id="profile-title">${texts.userCenter.profile}</h2>
     <form class="sso-form" method="post" action="${action('profile', language)}">
       ${field(texts, { type: 'text', name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname, autofocus: first === 'nickname' })}
-      ${field(texts, { type: 'email', name: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email, rules: rulesOf(texts).email, autofocus: first === 'email' })}
+      ${field(texts, { type: 'email', name: 'email', label: texts.email, autocomplete: 'email', value: values.email, hint: texts.emailHint, problem: problems.email, rules: rulesOf(texts).email, autofocus: first === 'email' })}
       <button class="sso-button" type="submit">${texts.userCenter.saveProfile}</button>
     </form>
   </section>`

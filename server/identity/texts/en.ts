@@ -5,7 +5,9 @@ export const en = {
   usernameHint: '2 to 32 characters: Chinese characters, English letters, digits, or . - _',
   nickname: 'Display name',
   email: 'Email',
+  emailHint: 'Needed to apply for higher limits.',
   optional: 'optional',
+  opensInNewTab: ' (opens in a new tab)',
   password: 'Password',
   passwordHint: 'At least 8 characters; longer is safer',
   newPassword: 'New password',
@@ -17,6 +19,7 @@ export const en = {
     submit: 'Sign in',
     noAccount: 'No account yet?',
     toSignUp: 'Sign up',
+    forgotten: 'Forgot your password? Contact',
     wrong: 'Incorrect username or password.',
   },
   signUp: {
@@ -25,6 +28,13 @@ export const en = {
     submit: 'Sign up',
     hasAccount: 'Have an account?',
     toSignIn: 'Sign in',
+    consent: {
+      before: 'By signing up you agree to the ',
+      terms: 'Terms of Service',
+      and: ' and the ',
+      privacy: 'Privacy Policy',
+      after: '.',
+    },
   },
   userCenter: {
     title: 'Account settings',

@@ -7,7 +7,9 @@ export const zh: SsoTexts = {
   usernameHint: '2 到 32 个字符：中文、英文字母、数字或 . - _',
   nickname: '昵称',
   email: '邮箱',
+  emailHint: '申请更高限额时需要邮箱。',
   optional: '选填',
+  opensInNewTab: '（在新标签页打开）',
   password: '密码',
   passwordHint: '至少 8 个字符，越长越安全',
   newPassword: '新密码',
@@ -19,6 +21,7 @@ export const zh: SsoTexts = {
     submit: '登录',
     noAccount: '还没有账号？',
     toSignUp: '注册',
+    forgotten: '忘记密码？请联系',
     wrong: '用户名或密码不正确。',
   },
   signUp: {
@@ -27,6 +30,7 @@ export const zh: SsoTexts = {
     submit: '注册并登录',
     hasAccount: '已有账号？',
     toSignIn: '登录',
+    consent: { before: '注册即表示同意', terms: '《用户服务协议》', and: '与', privacy: '《隐私政策》', after: '。' },
   },
   userCenter: {
     title: '账号设置',

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { fillSignIn, fillSignUp, newAccount } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
+import { pattern } from '@/tests/browser/support/texts'
 import { watchShifts } from '@/tests/browser/support/visit'
 
 const toSignUp = { zh: '注册', en: 'Sign up' } as const
@@ -18,11 +19,22 @@ test(
     await page.goto('/api/tokens')
     await page.waitForURL(/\/sso\//)
     await whole()
+    await expect(page.getByText(texts.provider.signIn.forgotten).locator('a')).toHaveAttribute('href', /^mailto:.+@/)
     await fillSignIn(page, language, newAccount())
     await expect(page.getByRole('alert')).toBeFocused()
     await whole()
     await page.getByRole('link', { name: toSignUp[language] }).click()
     await whole()
+    const { consent } = texts.provider.signUp
+    for (const [name, path] of [
+      [consent.terms, 'service'],
+      [consent.privacy, 'private'],
+    ] as const) {
+      const link = page.getByRole('link', { name: pattern(name) })
+      await expect(link).toHaveAttribute('href', new RegExp(`/protocol/${path}\\?lang=${language}$`))
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+    await expect(page.locator('#email')).toHaveAccessibleDescription(texts.provider.emailHint)
     await fillSignUp(page, language, newAccount({ username: '-', password: 'short' }))
     const [username, password] = [page.locator('#username'), page.locator('#password')]
     await expect(username).toBeFocused()
