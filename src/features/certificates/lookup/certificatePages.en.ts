@@ -4,8 +4,7 @@ export const texts = {
   eyebrow: 'Bootcamp certificates',
   lead: 'Every certificate has its own number and address. Enter the number to check the holder, the kind of certificate and the date of issue.',
   form: {
-    verify:
-      'You can also scan the certificate’s QR code. Check that name, course and date match.',
+    verify: 'You can also scan the certificate’s QR code. Check that name, course and date match.',
     label: 'Certificate number',
     hint: 'Printed at the bottom of the certificate, such as 7QK2M-9XWPT-4HJ5C-0RVNE. Case and hyphens do not matter; you can also paste the certificate’s address.',
     submit: 'Look up',
