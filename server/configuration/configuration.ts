@@ -1,5 +1,6 @@
 import type { InferType } from 'yup'
 import type { PortalConfiguration } from '@/openapi/configuration'
+import type { MailSettings } from './mailSettings'
 import type { ModelRoutes } from './modelRoutes'
 import type { ContentPort } from './content'
 import type { serverSchema } from './serverSchema'
@@ -16,10 +17,11 @@ export type ModelSettings = Pick<Given['models'], 'longestAnswer' | 'imageUrls' 
   }
 
 /** The settings, with ports for the parts that have files of their own: content and models. */
-export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'github'> & {
+export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'mail' | 'models' | 'github'> & {
   publicUrl: string
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
+  mail: MailSettings
   models: { current(): ModelSettings }
   /** The GraphQL API of GitHub, for star counts; null leaves them unknown. */
   github: { endpoint: string; token: string } | null

@@ -4,6 +4,7 @@ import { SAMPLE_MODEL_PLACEHOLDER, type LocalisedText } from '@/openapi/configur
 import { StartError } from '../platform/log'
 import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
+import { toMailSettings } from './mailSettings'
 import { createModels, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
 import { exampleContent, readContentFile } from './contentFile'
@@ -148,14 +149,16 @@ export function readConfiguration(
   const content =
     given.contentFile === null ? exampleContent() : readContentFile(path.resolve(directory, given.contentFile))
   const models = createModels(modelSettings, content.file.demo_model)
+  const dataDirectory = path.resolve(directory, given.dataDirectory)
   checkImportedTokens(given.importedTokens, content.file.token.prefix)
   const userCenter = oidc?.issuer ?? `${publicUrl}${USER_CENTER}`
   const portal = readPortal(env, { publicUrl, userCenter, retentionDays: given.retentionDays, content })
   return {
     ...given,
     publicUrl,
-    dataDirectory: path.resolve(directory, given.dataDirectory),
+    dataDirectory,
     oidc,
+    mail: toMailSettings(given.mail, publicUrl, dataDirectory),
     models,
     github: token === null ? null : { endpoint, token },
     content: createContent(content),

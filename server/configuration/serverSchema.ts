@@ -9,6 +9,7 @@ import {
   postgresAddress,
   webAddress,
 } from './addressTypes'
+import { mailServer, plainMailAddress } from './mailSettings'
 import { UPSTREAM_TIMEOUT_S } from './modelRoutes'
 import {
   anyText,
@@ -64,6 +65,12 @@ export const serverSchema = object({
     issuer: issuerAddress.label('OIDC_ISSUER'),
     clientId: anyText.label('OIDC_CLIENT_ID'),
     clientSecret: anyText.label('OIDC_CLIENT_SECRET'),
+  }),
+  /** The mail server, the sender, and the operator's address. */
+  mail: object({
+    server: mailServer.nullable().default(null).label('MAIL_URL'),
+    from: plainMailAddress.nullable().default(null).label('MAIL_FROM'),
+    operator: plainMailAddress.nullable().default(null).label('OPERATOR_MAIL'),
   }),
   models: object({
     /** Describes models and their upstreams, if there are several. */

@@ -5,8 +5,8 @@ import { readConfiguration, settingNames, type Use } from './readConfiguration'
 import { readEnvironmentFile, type Environment } from './environment'
 import { isLoopback } from './addressTypes'
 
-/** Prefixes that other programs use too: `GITHUB_ACTIONS` is no misspelt setting. */
-const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'OTEL', 'PUBLIC'])
+/** Prefixes that other programs use too: `GITHUB_ACTIONS` is no misspelt setting, and shells set `MAIL`. */
+const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'MAIL', 'OPERATOR', 'OTEL', 'PUBLIC'])
 const LONG_NAME = 10
 
 const prefixOf = (name: string) => name.split('_')[0] ?? ''

@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '@/openapi/types'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -47,6 +48,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** Whether the provider has verified the address; null if it does not say so. */
     emailVerified: boolean('email_verified'),
+    /** The language of the last sign-in, for mails; null if the user has not signed in since there are mails. */
+    language: text('language').$type<Language>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** Null for imported users until their first sign-in. */

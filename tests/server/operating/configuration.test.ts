@@ -17,6 +17,7 @@ test('the defaults describe the portal itself', () => {
     contentFile: null,
     databaseUrl: null,
     oidc: null,
+    mail: { mode: 'files', folder: '/srv/portal/data/mail', from: 'portal@localhost', operator: null },
     models: {
       described: [],
       upstreams: [],
