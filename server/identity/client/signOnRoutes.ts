@@ -158,7 +158,7 @@ async function sessionOf(sessions: ProviderSessions, context: RequestContext, ac
 
 /** Completes a sign-in that the provider admitted: stores the user, and sends the browser a code for the portal. */
 function createSignInCompletion({ publicUrl, cookies, db, now, client, sessions }: SignOnPorts) {
-  return async (context: RequestContext, { proof, returnTo, givesCode }: Flow & { proof: FlowProof }) => {
+  return async (context: RequestContext, { proof, returnTo, language, givesCode }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${publicUrl}${CALLBACK}${query}`)
     const { issuer, subject, profile, userInfoFault } = await client.complete(address, proof)
@@ -167,7 +167,7 @@ function createSignInCompletion({ publicUrl, cookies, db, now, client, sessions 
     return db.transaction(async (tx) => {
       if (providerSession !== null && !(await sessions?.holdSession(tx, { uid: providerSession, accountId: subject })))
         throw sessionEnded()
-      const known = { ...profile, isIncomplete: userInfoFault !== null }
+      const known = { ...profile, isIncomplete: userInfoFault !== null, language }
       const userId = await upsertUser(tx, sessions?.accountIssuer ?? issuer, subject, known, now())
       if (!givesCode) return context.redirect(returnTo, 302)
       // The cookie of the flow has proved that this browser began it.

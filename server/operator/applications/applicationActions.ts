@@ -22,9 +22,10 @@ const notPending = (id: string, status: string | null) =>
 export const approveApplications = ({ ids, ...grant }: { ids: readonly string[]; grant: Grant; lowers: boolean }) =>
   action({ name: 'approve', target: ids.length === 1 ? target(ids.join()) : undefined }, async (context) => {
     const { db, configuration, now, actor = 'operator' } = context
+    const { defaultLimits: defaults, mail } = configuration
     const approved = []
     for (const id of ids) {
-      const outcome = await approve(db, { id, ...grant, defaults: configuration.defaultLimits, now: now(), actor })
+      const outcome = await approve(db, { id, ...grant, defaults, mail, now: now(), actor })
       if (outcome.kind === 'notPending') throw notPending(id, outcome.status)
       if (outcome.kind === 'wouldLower') throw new Refusal('wouldLower', outcome)
       approved.push({ id, limits: outcome.limits, kept: outcome.kept })
@@ -33,8 +34,9 @@ export const approveApplications = ({ ids, ...grant }: { ids: readonly string[];
   })
 
 export const rejectApplication = (id: string, reason: string) =>
-  action({ name: 'reject', target: target(id) }, async ({ db, now, actor }) => {
-    const outcome = await reject(db, id, reason, now(), actor)
+  action({ name: 'reject', target: target(id) }, async (context) => {
+    const { db, configuration, now, actor = 'operator' } = context
+    const outcome = await reject(db, { id, reason, mail: configuration.mail, now: now(), actor })
     if (outcome.kind === 'notPending') throw notPending(id, outcome.status)
   })
 

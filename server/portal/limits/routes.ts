@@ -17,7 +17,9 @@ import { cleanLine, cleanText } from '@/server/platform/text'
 type ApplicationPorts = {
   db: Database
   rateLimits: Pick<RateLimits, 'consume'>
-  configuration: Pick<Configuration, 'defaultLimits'> & { portal: Pick<Configuration['portal'], 'applicationBounds'> }
+  configuration: Pick<Configuration, 'defaultLimits' | 'mail'> & {
+    portal: Pick<Configuration['portal'], 'applicationBounds'>
+  }
   /** The models on offer; null if they cannot be read. */
   offeredModels: (log: Log) => Promise<readonly { id: string }[] | null>
 }
@@ -52,7 +54,7 @@ async function modelRefusal(
 
 function addApplication(api: Api, ports: ApplicationPorts) {
   const { db, rateLimits, configuration } = ports
-  const { defaultLimits: defaults, portal } = configuration
+  const { defaultLimits: defaults, mail, portal } = configuration
   const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
     if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
     const form = acceptedForm(body.application)
@@ -62,7 +64,7 @@ function addApplication(api: Api, ports: ApplicationPorts) {
     const refusal = await modelRefusal(ports, context.var.log, form)
     if (refusal !== null) return { refusal }
     const key = context.req.header('idempotency-key') ?? null
-    const request = { userId: session.user.id, form, key, source: sourceOf(context), now }
+    const request = { userId: session.user.id, form, mail, key, source: sourceOf(context), now }
     const submission = await submitApplication(db, { ...request, bounds: portal.applicationBounds, defaults })
     if (submission.kind === 'refused') return { refusal: submission.code }
     const { kind, application: data } = submission

@@ -5,7 +5,9 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import { rateApplicationForm } from '@/openapi/rules/rateApplicationForm'
 import type { RateApplication, RateApplicationForm, RateLimit } from '@/openapi/types'
+import type { MailSettings } from '@/server/configuration/mailSettings'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
+import { notifyOperator } from '../mail/outbox'
 import type { Database } from '@/server/storage/database'
 import { rememberResource, resourceOf, type KeyUse } from '@/server/storage/idempotency'
 import { present } from '@/server/platform/json'
@@ -99,6 +101,7 @@ type NewApplication = {
   form: RateApplicationForm
   bounds: LimitsPerMinute
   defaults: RateLimit
+  mail: MailSettings
   key: string | null
   source: AuditSource
   now: Date
@@ -106,7 +109,7 @@ type NewApplication = {
 
 /** Submits under a lock of the user's row, so that concurrent requests leave at most one pending application. */
 export async function submitApplication(db: Database, submitted: NewApplication): Promise<Submission> {
-  const { userId, form, key, source, now } = submitted
+  const { userId, form, mail, key, source, now } = submitted
   return db.transaction(async (tx) => {
     await lockUsers(tx, [userId])
     const use = key === null ? null : ({ userId, operation: 'applyForRate', key } as const)
@@ -121,6 +124,7 @@ export async function submitApplication(db: Database, submitted: NewApplication)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id }, now)
     const event = { action: 'application.submitted', outcome: 'success', actor: `user:${userId}` } as const
     await recordAudit(tx, source, { ...event, target: `application:${row.id}` }, now)
+    await notifyOperator(tx, mail, { kind: 'newApplications', parameters: {} }, now)
     return { kind: 'submitted', application: toApplication(row) }
   })
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { UserInfo } from '@/openapi/types'
+import type { Language, UserInfo } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
+import { present } from '@/server/platform/json'
 import { cleanLine, isUuid } from '@/server/platform/text'
 
 export type User = typeof users.$inferSelect
@@ -10,19 +11,19 @@ export type User = typeof users.$inferSelect
 type Profile = { username: string; nickname: string; avatar: string; email: string }
 /**
  * The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. `isIncomplete`: some of the claims
- * could not be read, so a known account keeps the profile that it has.
+ * could not be read, so a known account keeps the profile that it has. `language`: that of the sign-in.
  */
-export type SignedInProfile = Profile & { emailVerified?: boolean | null; isIncomplete?: boolean }
+export type SignedInProfile = Profile & { emailVerified?: boolean | null; isIncomplete?: boolean; language?: Language }
 
 /** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
 export async function upsertUser(
   db: Database,
   issuer: string,
   subject: string,
-  { emailVerified = null, isIncomplete = false, ...profile }: SignedInProfile,
+  { emailVerified = null, isIncomplete = false, language, ...profile }: SignedInProfile,
   now: Date,
 ): Promise<string> {
-  const seen = { updatedAt: now, lastSignInAt: now }
+  const seen = { updatedAt: now, lastSignInAt: now, ...present({ language }) }
   const columns = { ...profile, emailVerified, ...seen }
   const [row] = await db
     .insert(users)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RateApplication, RateApplicationForm, RateLimitAnswer } from '@/openapi/types'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
-import { approve as approveWith, reject } from '@/server/records/limits/applicationDecisions'
+import { approve as approveWith, reject as rejectWith } from '@/server/records/limits/applicationDecisions'
 import type { Grant } from '@/server/records/limits/limitStore'
 import { grantLimits } from '@/server/records/limits/limitStore'
 import { newCaller, seededCaller, type Caller } from '../support/caller'
@@ -25,8 +25,15 @@ const apply = (who: Caller, change: Partial<RateApplicationForm> = {}, key?: str
     { application: { ...form, ...change } },
     key === undefined ? {} : { 'idempotency-key': key },
   )
+const decisionOf = (server: TestServer) => ({
+  defaults: server.configuration.defaultLimits,
+  mail: server.configuration.mail,
+  now: server.now(),
+})
 const approve = (server: TestServer, id: string, more: { grant?: Grant; lowers?: boolean } = {}) =>
-  approveWith(server.db, { id, defaults: server.configuration.defaultLimits, now: server.now(), ...more })
+  approveWith(server.db, { id, ...decisionOf(server), ...more })
+const reject = (server: TestServer, id: string, reason: string) =>
+  rejectWith(server.db, { id, reason, ...decisionOf(server) })
 const list = async (who: Caller) => (await who.ask<{ list: RateApplication[] }>('/api/rate/applications')).data?.list
 const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate')).data?.rate_limit
 
@@ -86,7 +93,7 @@ describeOnBoth('Applications', (server) => {
       },
     })
     expect(await list(me)).toEqual([first.data])
-    await reject(server().db, first.data?.id ?? '', 'no', server().now())
+    await reject(server(), first.data?.id ?? '', 'no')
     server().advance(1000)
     const second = await me.ask<RateApplication>('/api/rate/application', { application: plain })
     expect(second.data?.application).toEqual(plain)
@@ -225,8 +232,7 @@ describeOnBoth('Applications', (server) => {
     const me = await seededCaller(server())
     const id = (await apply(me)).data?.id ?? ''
     const { db } = server()
-    const now = () => server().now()
-    const decisions = await Promise.all([approve(server(), id), reject(db, id, '', now()), approve(server(), id)])
+    const decisions = await Promise.all([approve(server(), id), reject(server(), id, ''), approve(server(), id)])
     expect(decisions.filter(({ kind }) => kind !== 'notPending')).toHaveLength(1)
     const [kept] = await db.select().from(rateApplications).where(eq(rateApplications.id, id))
     expect(kept?.status === 'approved').toBe((await limits(me))?.rpm === 60)
