@@ -1,6 +1,6 @@
 // Imports run one way, type imports included:
 // openapi → machines → src/{i18n,content,assets,ui,browser} → src/runtime → src/parts → src/features → src/routes → src/shell → src/app
-// server/bin → app → {portal, gateway, identity, pages, operator} → records → storage → configuration → platform
+// server/bin → app → {portal, gateway, identity, pages, operator, mail} → records → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
     .replaceAll(/[\^\\/()|]/g, ' ')
@@ -16,7 +16,7 @@ const from = (path, to, why, more = {}) => ({
 const serverLayers = ['records', 'storage', 'configuration', 'platform']
 const below = (layer) => serverLayers.slice(serverLayers.indexOf(layer)).join('|')
 
-const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
+const features = ['portal', 'gateway', 'identity', 'pages', 'operator', 'mail']
 
 /** The server's features, and the folders that each may import besides itself and the layers below. */
 const serverFeatures = [
@@ -24,6 +24,7 @@ const serverFeatures = [
   { path: 'portal', also: [], why: 'the API of the portal' },
   { path: 'gateway', also: [], why: 'the model API' },
   { path: 'identity', also: [], why: 'sign-in' },
+  { path: 'mail', also: [], why: 'composes and sends the mails that records queue' },
   { path: 'pages', also: ['portal/api'], why: 'personal pages contain responses of calls' },
   {
     path: 'operator',

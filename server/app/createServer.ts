@@ -1,3 +1,4 @@
+import { startSending } from '../mail/sender'
 import { errorFields } from '../platform/log'
 import { offeredModelsOrNull } from '../portal/models/routes'
 import { listProjectsInSnapshot } from '../records/community/projectStore'
@@ -31,6 +32,8 @@ export async function createServer(input: ServerInput) {
   const app = createApp(deps, input.pages)
   const jobs = cleanupJobs(configuration.retentionDays, calendar)
   const cleaning = await startCleaning({ db: database.background, jobs, now, log })
+  const { mail, publicUrl } = configuration
+  const sending = startSending({ ...deps, db: database.background, mail, publicUrl })
   const cut = async () => {
     shutdown.begin()
     await calls.stop()
@@ -42,6 +45,8 @@ export async function createServer(input: ServerInput) {
     readModels: () => models.list().then(ignore, ignore),
     /** Stores the counts of model health that are due in some seconds. */
     saveHealth: () => health.save(),
+    /** Sends the mails that are due, which happens every two seconds. */
+    sendMails: () => sending.send(),
     /** Logs a failure outside of any request. */
     report: (error: unknown) => log.error(errorFields(error), 'server failed'),
     /** From here on responses end their connections and `/readyz` says 503. */
@@ -55,6 +60,7 @@ export async function createServer(input: ServerInput) {
       await health.close(MAX_COUNTING_MS)
       await stars.close()
       await cleaning.stop()
+      await sending.stop()
       await projectsPage?.stop()
       await modelPages?.stop()
       clock.stop()

@@ -13,6 +13,7 @@ import type { PageHandler } from '../pages/pageHandler'
 import type { ModelPagesRenderer } from '../pages/modelPages'
 import type { ProjectsPageRenderer } from '../pages/projectsPage'
 import { createCalendar } from '../platform/calendar'
+import { NO_MAIL_METRICS, type MailMetrics } from '../mail/mailMetrics'
 import { createReadQueue } from '../platform/readQueue'
 import { createShutdown } from '../platform/http/shutdown'
 import type { Log } from '../platform/log'
@@ -32,10 +33,10 @@ import { createProvider } from '../identity/provider/provider'
 import type { Tracing } from './tracing/traceRequests'
 
 /** Receives the events of all parts of the server. */
-export type ServerMetrics = GatewayMetrics & { signIn(outcome: 'success' | 'failed' | 'refused'): void }
+export type ServerMetrics = GatewayMetrics & MailMetrics & { signIn(outcome: 'success' | 'failed' | 'refused'): void }
 
 /** Used if no metrics port is configured. */
-export const NO_SERVER_METRICS: ServerMetrics = { ...NO_METRICS, signIn: () => undefined }
+export const NO_SERVER_METRICS: ServerMetrics = { ...NO_METRICS, ...NO_MAIL_METRICS, signIn: () => undefined }
 
 export type ServerInput = {
   configuration: Configuration

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import type { Configuration } from '../configuration/configuration'
+import type { MailSettings } from '../configuration/mailSettings'
 import type { Settings } from '../configuration/settings'
 import { createLog, type Log, StartError, messageOf } from '../platform/log'
 import { modelListOf } from '../gateway/upstream/exchange'
 import { faultOfProvider } from '../identity/client/oidcClient'
+import type { MailMetrics } from '../mail/mailMetrics'
+import { faultOfMailServer } from '../mail/smtp'
 import { whenListening } from './listen'
 
 const MIN_FILES = 256
@@ -90,4 +93,14 @@ export async function warnOfUnreachableServices({ oidc, models }: Pick<Configura
       if (problem !== null) log.warn(`${setting}: ${list.address} ${problem}`)
     }),
   ])
+}
+
+/** Connects and signs in to the mail server. A failure is a warning and a metric, and mails wait. */
+export async function tryMailServer(mail: MailSettings, log: Log, metrics: MailMetrics): Promise<void> {
+  if (mail.mode !== 'smtp') return
+  const failure = await faultOfMailServer(mail.server)
+  metrics.mailServerUp(failure === null)
+  if (failure === null) return
+  metrics.mailServerFailed(failure)
+  log.warn({ ...failure }, `MAIL_URL: ${mail.server.host}:${mail.server.port} cannot be used`)
 }

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../storage/database'
 import { openDatabase } from '../storage/openDatabase'
 import { listen, listenMetrics } from './listen'
 import { NO_SERVER_METRICS } from './deps'
-import { warnOfUnreachableServices, prepareStart } from './prepareStart'
+import { tryMailServer, warnOfUnreachableServices, prepareStart } from './prepareStart'
 import { withAdminSocket } from '../operator/socket/adminSocket'
 import { createPageHandler, type PageHandler } from '../pages/pageHandler'
 import { createModelPagesRenderer } from '../pages/modelPages'
@@ -100,6 +100,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     process.stdout.write(welcomeText(configuration))
     void server.readModels()
     void warnOfUnreachableServices(configuration, log)
+    void tryMailServer(configuration.mail, log, watch.metrics)
   } catch (error) {
     for (const close of opened.toReversed()) await close().catch(() => undefined)
     throw error

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration/configuration'
+import type { MailSettings } from '../configuration/mailSettings'
 import { StartError, errorFields, type Log } from '../platform/log'
 
 /** Tokens per minute with which the known coding agents can begin: their first request, and the answer that is reserved with it. */
@@ -10,14 +11,21 @@ const agentHint = ({ defaultLimits: { tpm } }: Pick<Configuration, 'defaultLimit
     ? ''
     : `Coding agents need ${AGENT_TPM} tokens per minute or more; RATE_LIMIT_DEFAULT_TPM is ${tpm} (see .env.example)\n`
 
-/** Lines for the terminal: the portal's address with its database, sign-in and models, whether agents can start, and how to stop it. */
+/** The destination of mails, without the password of the mail server. */
+function mailText(mail: MailSettings): string {
+  if (mail.mode === 'smtp') return `${mail.server.hasTls ? 'smtps' : 'smtp'} at ${mail.server.host}:${mail.server.port}`
+  return mail.mode === 'files' ? `files in ${mail.folder}` : 'none (set MAIL_URL)'
+}
+
+/** Lines for the terminal: the portal's address with its database, sign-in, mail and models, whether agents can start, and how to stop it. */
 export function welcomeText(configuration: Configuration) {
-  const { publicUrl, host, port, databaseUrl, dataDirectory, oidc } = configuration
+  const { publicUrl, host, port, databaseUrl, dataDirectory, oidc, mail } = configuration
   const { upstreams } = configuration.models.current()
   const used = [
     `listening on ${host}:${port}`,
     `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
     `sign-in ${oidc === null ? 'embedded' : oidc.issuer}`,
+    `mail ${mailText(mail)}`,
     `models ${upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
   ]
   return `Ready at ${publicUrl} (${used.join('; ')})\n${agentHint(configuration)}Press Ctrl+C to stop\n`

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
 import { routeChoices, type RouteChoice, type BreakerChange, type BreakerState } from '@/server/gateway/context/metrics'
+import type { MailMetrics } from '@/server/mail/mailMetrics'
 import type { ServerMetrics } from '../deps'
 import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 
@@ -84,6 +85,7 @@ function createInstruments(registers: [Registry], models: Models) {
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
       buckets: ANSWER_SECONDS,
     }),
+    ofMails: createMailMetrics(of),
     ofUpstreams: { ...createBreakerMetrics(of, models), ...createUpstreamCallMetrics(of, models) },
     failovers: new Counter(of('portal_upstream_failovers_total', 'Calls retried at another upstream', ['upstream'])),
     firstEvent: new Histogram({
@@ -111,6 +113,20 @@ function addPoolMetrics(registers: [Registry], pools: Pools) {
       }
     },
   })
+}
+
+/** Mails by their kinds, of which there are few, and failures by the step and the code of the response. */
+function createMailMetrics(of: Of): MailMetrics {
+  const attempts = new Counter(of('portal_mails_total', 'Attempts to send a mail, by outcome', ['kind', 'outcome']))
+  const failures = new Counter(
+    of('portal_mail_server_failures_total', 'Failures of the mail server, by step and code', ['step', 'code']),
+  )
+  const up = new Gauge(of('portal_mail_server_up', '1 if the mail server could be used at the last attempt', []))
+  return {
+    mailAttempted: (kind, outcome) => attempts.inc({ kind, outcome }),
+    mailServerFailed: ({ step, code }) => failures.inc({ step, code }),
+    mailServerUp: (isUp) => up.set(Number(isUp)),
+  }
 }
 
 export type Prometheus = { metrics: ServerMetrics; contentType: string; text: () => Promise<string> }
@@ -141,6 +157,7 @@ export function createPrometheus(models: Models, pools: Pools | null): Prometheu
     },
     upstreamResponded: (upstream) => instruments.up.set({ upstream }, 1),
     ...instruments.ofUpstreams,
+    ...instruments.ofMails,
     failedOver(upstream, code) {
       instruments.failovers.inc({ upstream })
       noteFailure(upstream, code)

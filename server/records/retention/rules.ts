@@ -14,6 +14,7 @@ import {
   signInFlows,
 } from '@/server/storage/schema/schema'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
+import { mails } from '@/server/storage/schema/mailSchema'
 import type { Database } from '@/server/storage/database'
 
 /** Rows in a batch: enough for a backlog, and only some ten milliseconds of the database. */
@@ -66,7 +67,10 @@ const olderThan = (table: PgTable, age: AnyPgColumn, moment: Date): ExpiredRows 
   condition: lt(age, moment),
 })
 
-const oneDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS)
+const oneDayBefore = (now: Date) => daysBefore(1, now)
+/** Days that mails are stored, with or without success. */
+const MAIL_DAYS = 30
 
 /** The start of the oldest retained day. Lists show whole days of the same calendar, and a cleanup deletes once a day. */
 export const retainedSince = (calendar: Pick<Calendar, 'dayOf' | 'startOf'>, now: Date, days: number): Date =>
@@ -90,6 +94,7 @@ export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
   'provider records': (now) => olderThan(providerRecords, providerRecords.expiresAt, now),
   'idempotency keys': (now) => olderThan(idempotencyKeys, idempotencyKeys.createdAt, oneDayBefore(now)),
   'minutes of model health': (now) => olderThan(modelHealthMinutes, modelHealthMinutes.minute, oneDayBefore(now)),
+  mails: (now) => olderThan(mails, mails.createdAt, daysBefore(MAIL_DAYS, now)),
   'counted attempts': (now) => ({
     table: rateLimits,
     age: rateLimits.expire,

@@ -7,6 +7,7 @@ import type { Database } from '@/server/storage/database'
 import { CLEANUP_LOCK, deleteBatch, expired, outdatedCalls } from '@/server/records/retention/rules'
 import { accountSeconds, admissions } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
+import { mails } from '@/server/storage/schema/mailSchema'
 import { idempotencyKeys, rateLimits, sessions, sessionTokens } from '@/server/storage/schema/schema'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { createCalendar } from '@/server/platform/calendar'
@@ -88,7 +89,7 @@ describeOnBoth('The cleanup', (server) => {
   test('the cleanup deletes only expired rows in every growing table', async () => {
     const { db } = server()
     const { userId } = await seededCaller(server())
-    const tables = [sessions, sessionTokens, idempotencyKeys, admissions, accountSeconds, rateLimits]
+    const tables = [sessions, sessionTokens, idempotencyKeys, admissions, accountSeconds, rateLimits, mails]
     const counts = () => Promise.all(tables.map((table) => countOf(db, table)))
     const before = await counts()
     const session = (name: string, endsAt: Date, revokedAt: Date | null) => ({
@@ -122,8 +123,20 @@ describeOnBoth('The cleanup', (server) => {
       { key: 'old', points: 1, expire: Date.now() - 1000 },
       { key: 'new', points: 1, expire: Date.now() + DAY_MS },
     ])
+    const mail = { kind: 'x', recipient: '', language: 'en', parameters: {}, isSecurity: false, attempts: 0 } as const
+    await db.insert(mails).values(
+      [31, 29].map((days) => ({
+        ...mail,
+        id: crypto.randomUUID(),
+        userId,
+        state: 'sent' as const,
+        dueAt: daysAgo(days),
+        createdAt: daysAgo(days),
+        endedAt: daysAgo(days),
+      })),
+    )
     await clean(db)
-    expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1, 1])
+    expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1, 1, 1])
   })
 
   test('the cleanup continues after a failed job and logs its name', async () => {
@@ -157,6 +170,7 @@ describeOnBoth('The cleanup', (server) => {
       'provider records': ['provider_records_expires_at', 'Tid Scan'],
       'idempotency keys': ['idempotency_keys_created_at', 'Tid Scan'],
       'minutes of model health': ['model_health_minutes_minute_model_pk', 'Tid Scan'],
+      mails: ['mails_created_at', 'Tid Scan'],
       'counted attempts': ['rate_limits_expire', 'Tid Scan'],
       'model calls': ['model_calls_default_called_at_idx', 'Tid Scan'],
     })

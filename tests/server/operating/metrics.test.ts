@@ -115,6 +115,16 @@ test('the metrics count sign-ins by outcome', async () => {
   expect(await sample('portal_sign_ins_total{outcome="failed"}')).toBe(1)
 })
 
+test('the metrics count mails by outcome, and failures of the mail server by step and code', async () => {
+  const { metrics } = prometheus
+  metrics.mailAttempted('newApplications', 'waiting')
+  metrics.mailServerFailed({ step: 'AUTH', code: '535' })
+  metrics.mailServerUp(false)
+  expect(await sample('portal_mails_total{kind="newApplications",outcome="waiting"}')).toBe(1)
+  expect(await sample('portal_mail_server_failures_total{step="AUTH",code="535"}')).toBe(1)
+  expect(await sample('portal_mail_server_up')).toBe(0)
+})
+
 test('model lists of upstreams create no series in the metrics', async () => {
   const alone = createPrometheus({ upstreams: [upstreamAt('http://127.0.0.1:1/v1')], routes: null }, null)
   expect(await alone.text()).not.toMatch(/^portal_upstream_up/m)

@@ -151,7 +151,7 @@ test('the program reports a wrong setting in one line and exits with 1', () => {
 
 test('the program prints its address, what it uses and how to stop it', () => {
   expect(welcomeText(readConfiguration({}, '/srv/portal'))).toBe(
-    'Ready at http://localhost:3000 (listening on 127.0.0.1:3000; database embedded in /srv/portal/data; sign-in embedded; models embedded echo)\n' +
+    'Ready at http://localhost:3000 (listening on 127.0.0.1:3000; database embedded in /srv/portal/data; sign-in embedded; mail files in /srv/portal/data/mail; models embedded echo)\n' +
       'Coding agents need 50000 tokens per minute or more; RATE_LIMIT_DEFAULT_TPM is 5000 (see .env.example)\n' +
       'Press Ctrl+C to stop\n',
   )
@@ -164,7 +164,7 @@ test('the program prints its address, what it uses and how to stop it', () => {
     MODEL_UPSTREAM: 'http://localhost:8000/v1',
   }
   expect(welcomeText(readConfiguration(outside, '/srv/portal')).split('\n')[0]).toMatch(
-    /; database PostgreSQL at db\.example\.org:5432; sign-in https:\/\/id\.example\.org; models http:\/\/localhost:8000\/v1\)$/,
+    /; database PostgreSQL at db\.example\.org:5432; sign-in https:\/\/id\.example\.org; mail files in \/srv\/portal\/data\/mail; models http:\/\/localhost:8000\/v1\)$/,
   )
 })
 

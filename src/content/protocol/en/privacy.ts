@@ -20,7 +20,7 @@ export const privacyEn: LegalText = [
         rows: [
           [
             'Account data',
-            'account identifier, username, nickname, address of your picture, email',
+            'account identifier, username, nickname, address of your picture, email, language of the last sign-in',
             'to recognise you, to address you, and to reach you about an application',
           ],
           [
@@ -52,6 +52,11 @@ export const privacyEn: LegalText = [
             'Security records',
             'signing in and out, failed attempts, changes of passwords, profiles, tokens and limits: account, time, action, outcome, network address',
             'to find misuse',
+          ],
+          [
+            'Emails',
+            'for each email that we send you: its subject, your address, the language, times, and whether it was delivered; never a secret',
+            'to inform you about your account, and to find faults of the delivery',
           ],
           [
             'Operating logs',
@@ -89,6 +94,7 @@ export const privacyEn: LegalText = [
         'Account data, token metadata and the totals of your use are kept as long as your account exists. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
         'The record of each single call is kept for {callRetention}. After that it is no longer shown, and it is deleted with the other records of its month, at most 31 days later.',
         'Applications are kept as long as your account exists.',
+        'Records of emails are deleted after 30 days.',
         'An account is closed, and its data deleted, on request: write to {email}. We check who asks, do it by hand and tell you when it is done, and what the law requires us to keep.',
         'Security records are kept for {auditRetention}, also where the account is closed before.',
       ],
@@ -102,7 +108,7 @@ export const privacyEn: LegalText = [
       [
         'the single sign-on service, to sign you in and out;',
         'the service that runs the model, to answer your call: it receives what you sent, without your name or email;',
-        'technical providers such as hosting, who act for us and only as we instruct them;',
+        'technical providers such as hosting and delivery of emails, who act for us and only as we instruct them;',
         'where the law, or an authority acting under it, requires it.',
       ],
       'If data must pass to someone else in a merger, division or transfer of the business, we tell you the recipient’s name and contact, and this policy continues to bind them. A transfer across borders follows the legal procedure and is announced separately.',
