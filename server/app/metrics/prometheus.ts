@@ -122,6 +122,8 @@ function createMailMetrics(of: Of): MailMetrics {
     of('portal_mail_server_failures_total', 'Failures of the mail server, by step and code', ['step', 'code']),
   )
   const up = new Gauge(of('portal_mail_server_up', '1 if the mail server could be used at the last attempt', []))
+  // A gauge without labels begins at 0, which would be an outage of a portal without mail.
+  up.remove()
   return {
     mailAttempted: (kind, outcome) => attempts.inc({ kind, outcome }),
     mailServerFailed: ({ step, code }) => failures.inc({ step, code }),

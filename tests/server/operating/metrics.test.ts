@@ -117,6 +117,7 @@ test('the metrics count sign-ins by outcome', async () => {
 
 test('the metrics count mails by outcome, and failures of the mail server by step and code', async () => {
   const { metrics } = prometheus
+  expect(await sample('portal_mail_server_up')).toBeNull()
   metrics.mailAttempted('newApplications', 'waiting')
   metrics.mailServerFailed({ step: 'AUTH', code: '535' })
   metrics.mailServerUp(false)
